@@ -2,5 +2,11 @@
 module dev.bailey.core {
   requires static org.jspecify;
 
+  exports dev.bailey.api;
+  exports dev.bailey.backend;
   exports dev.bailey.error;
+  exports dev.bailey.execution;
+  exports dev.bailey.policy;
+
+  uses dev.bailey.backend.Backend;
 }

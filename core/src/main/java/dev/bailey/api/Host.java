@@ -1,0 +1,52 @@
+package dev.bailey.api;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Backends;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Policy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * The machine sandboxes are opened on: which backends it has, what applies where a policy says
+ * nothing, and what no policy may exceed.
+ */
+public record Host(Backends backends, Limits defaults, Limits ceiling) implements AutoCloseable {
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  /** This machine, with the backends found on the class path and the library's defaults. */
+  public static Host local() {
+    return Local.HOST;
+  }
+
+  EffectivePolicy effective(Policy policy) {
+    return EffectivePolicy.merge(policy, defaults, ceiling);
+  }
+
+  /** Releases what the backends keep between launches; sandboxes must be closed before. */
+  @Override
+  public void close() {
+    for (Backend backend : backends.list()) {
+      backend.close();
+    }
+  }
+
+  /** Made on first use and shared, so that backends pool what they keep. */
+  private static final class Local {
+    static final Host HOST = load();
+
+    private static Host load() {
+      List<Backend> found = new ArrayList<>();
+      for (Backend backend : ServiceLoader.load(Backend.class, Host.class.getClassLoader())) {
+        found.add(backend);
+      }
+      Host host =
+          new Host(new Backends(found), Limits.standard(), Limits.none().withWallTime(LONGEST));
+      Runtime.getRuntime().addShutdownHook(new Thread(host::close, "bailey-close"));
+      return host;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.bailey.api;
+
+import dev.bailey.backend.Backends;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.ExecutionRegistry;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Output;
+import dev.bailey.execution.Result;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Policy;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * A place in which commands run confined by one policy. They share a private /tmp and can see each
+ * other's processes; nothing outside is visible to them. Thread-safe.
+ *
+ * <pre>{@code
+ * try (Sandbox sandbox = Sandbox.open(Policy.project(Path.of("work")))) {
+ *   Result result = sandbox.exec("python3", "untrusted.py");
+ *   System.out.println(result.exitCode() + ": " + result.stdout());
+ * }
+ * }</pre>
+ */
+public final class Sandbox implements AutoCloseable {
+  private final Backends.Choice choice;
+  private final Cell cell;
+  private final ExecutionRegistry registry = new ExecutionRegistry();
+
+  private Sandbox(Backends.Choice choice, Cell cell) {
+    this.choice = choice;
+    this.cell = cell;
+  }
+
+  /** Opens a sandbox on this machine. */
+  public static Sandbox open(Policy policy) {
+    return open(policy, Host.local());
+  }
+
+  /** Opens a sandbox with the backends, defaults and ceiling of a host. */
+  public static Sandbox open(Policy policy, Host host) {
+    Backends.Choice choice = host.backends().choose(policy.backend());
+    return new Sandbox(choice, choice.backend().prepare(host.effective(policy)));
+  }
+
+  /** Runs one command in a sandbox of its own and waits for it. */
+  public static Result run(Policy policy, Command command) {
+    return run(policy, Host.local(), command);
+  }
+
+  /** Like {@link #run(Policy, Command)} on a given host. */
+  public static Result run(Policy policy, Host host, Command command) {
+    Captured captured = new Captured();
+    Result result = launch(policy, host, command, captured.stdout, captured.stderr).awaitInline();
+    return captured.in(result);
+  }
+
+  /** Starts one command in a sandbox of its own, its output going to the given streams. */
+  public static Execution start(
+      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+    return launch(policy, host, command, stdout, stderr).superviseInBackground();
+  }
+
+  private static SupervisedExecution launch(
+      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+    Backends.Choice choice = host.backends().choose(policy.backend());
+    EffectivePolicy effective = host.effective(policy);
+    ConfinedProcess process =
+        choice.backend().launch(effective, command, new Streams(stdout, stderr));
+    return new SupervisedExecution(choice, process, new ExecutionRegistry());
+  }
+
+  /** The command line that would confine the command by this policy, without running it. */
+  public static List<String> wrap(Policy policy, Host host, Command command) {
+    Backends.Choice choice = host.backends().choose(policy.backend());
+    return choice.backend().wrap(host.effective(policy), command);
+  }
+
+  /** Runs a command and waits for it; its output is in the result. */
+  public Result exec(String... arguments) {
+    return exec(Command.of(arguments));
+  }
+
+  /** Runs a command and waits for it; its output is in the result. */
+  public Result exec(Command command) {
+    Captured captured = new Captured();
+    return captured.in(begin(command, captured.stdout, captured.stderr).awaitInline());
+  }
+
+  /** Starts a command, its output going to the given streams as it comes. */
+  public Execution start(Command command, OutputStream stdout, OutputStream stderr) {
+    return begin(command, stdout, stderr).superviseInBackground();
+  }
+
+  private SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
+    ConfinedProcess process = cell.start(command, new Streams(stdout, stderr));
+    SupervisedExecution execution = new SupervisedExecution(choice, process, registry);
+    registry.add(execution);
+    return execution;
+  }
+
+  /** The executions of this sandbox: status while they run, kill by id. */
+  public ExecutionRegistry executions() {
+    return registry;
+  }
+
+  /** The backend in use and why. */
+  public Backends.Choice choice() {
+    return choice;
+  }
+
+  /** Kills what still runs and removes the sandbox; harmless when called again. */
+  @Override
+  public void close() {
+    cell.close();
+  }
+
+  /** The output of a command whose caller only wants the result. */
+  private static final class Captured {
+    final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
+    final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+
+    Result in(Result result) {
+      boolean truncated = result.outcome() instanceof Outcome.OutputLimit;
+      return new Result(
+          result.id(),
+          result.outcome(),
+          new Output(stdout.toByteArray(), truncated),
+          new Output(stderr.toByteArray(), truncated),
+          result.startTime(),
+          result.duration(),
+          result.usage(),
+          result.enforcement(),
+          result.backend(),
+          result.reason());
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.bailey.api;
+
+import dev.bailey.backend.Backends;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.ExecutionRegistry;
+import dev.bailey.execution.ExecutionStatus;
+import dev.bailey.execution.Output;
+import dev.bailey.execution.Result;
+import dev.bailey.execution.TerminalSize;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * A started command together with the thread that supervises it: the caller's own where it waits
+ * anyway, one from {@link Supervisors} otherwise.
+ */
+final class SupervisedExecution implements Execution {
+  private final String id = ExecutionIds.next();
+  private final Instant startTime = Instant.now();
+  private final long startNanos = System.nanoTime();
+  private final Backends.Choice choice;
+  private final ConfinedProcess process;
+  private final ExecutionRegistry registry;
+  private final CompletableFuture<Result> done = new CompletableFuture<>();
+
+  SupervisedExecution(Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry) {
+    this.choice = choice;
+    this.process = process;
+    this.registry = registry;
+  }
+
+  SupervisedExecution superviseInBackground() {
+    Supervisors.execute(this::supervise);
+    return this;
+  }
+
+  /**
+   * Supervises on the calling thread. Not on a virtual one: supervision blocks in the kernel, which
+   * would pin the carrier for as long as the command runs.
+   */
+  Result awaitInline() {
+    if (Thread.currentThread().isVirtual()) {
+      superviseInBackground();
+    } else {
+      supervise();
+    }
+    return done.join();
+  }
+
+  private void supervise() {
+    try {
+      ConfinedProcess.Completion completion = process.supervise();
+      done.complete(
+          new Result(
+              id,
+              completion.outcome(),
+              Output.empty(),
+              Output.empty(),
+              startTime,
+              Duration.ofNanos(System.nanoTime() - startNanos),
+              completion.usage(),
+              completion.enforcement(),
+              choice.backend().name(),
+              choice.reason()));
+    } catch (Throwable e) {
+      done.completeExceptionally(e);
+      if (e instanceof Error error) {
+        throw error;
+      }
+    } finally {
+      registry.finished(id);
+    }
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public ExecutionStatus status() {
+    if (!done.isDone()) {
+      return ExecutionStatus.RUNNING;
+    }
+    return done.isCompletedExceptionally() ? ExecutionStatus.FAILED : done.join().status();
+  }
+
+  @Override
+  public Optional<Result> result() {
+    return done.isDone() ? Optional.of(done.join()) : Optional.empty();
+  }
+
+  @Override
+  public Result await() throws InterruptedException {
+    try {
+      return done.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof BaileyException known
+          ? known
+          : BaileyException.of(ErrorCode.INTERNAL, "supervise", id, String.valueOf(e.getCause()))
+              .withCause(e);
+    }
+  }
+
+  @Override
+  public void kill() {
+    process.kill();
+  }
+
+  @Override
+  public void signal(int number) {
+    process.signal(number);
+  }
+
+  @Override
+  public void resize(TerminalSize size) {
+    process.resize(size);
+  }
+}

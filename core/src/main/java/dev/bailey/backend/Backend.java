@@ -1,0 +1,43 @@
+package dev.bailey.backend;
+
+import dev.bailey.execution.Command;
+import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
+import java.util.Optional;
+
+/** One way of confining commands. Implementations are thread-safe and cheap to create. */
+public interface Backend {
+  /** The name it is chosen by. */
+  String name();
+
+  /** What separates the command from the host, in one line for people. */
+  String isolation();
+
+  /** Whether it must be named to be used, since it keeps less than a caller would expect. */
+  boolean mustBeNamed();
+
+  /** What plainly rules it out here, without trying; absent when it may work. */
+  Optional<Obstacle> obstacle();
+
+  /** Whether it works here, found out by confining a command. */
+  Optional<Obstacle> probe();
+
+  /** Makes a place in which several commands run one after the other or at once. */
+  Cell prepare(EffectivePolicy policy);
+
+  /** Runs one command in a place of its own that goes away with it. */
+  ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams);
+
+  /** The command line that would confine the command the same way. */
+  List<String> wrap(EffectivePolicy policy, Command command);
+
+  /** Releases what is kept between launches. */
+  default void close() {}
+
+  /**
+   * Why a backend cannot be used.
+   *
+   * @param fix what would change that, as a command or one sentence
+   */
+  record Obstacle(String reason, String fix) {}
+}

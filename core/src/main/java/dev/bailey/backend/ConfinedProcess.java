@@ -1,0 +1,28 @@
+package dev.bailey.backend;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.execution.Usage;
+
+/**
+ * A command under way in a backend. {@link #supervise} is called once, from a platform thread; the
+ * other methods from any thread.
+ */
+public interface ConfinedProcess {
+  /**
+   * Moves input and output, keeps the limits that need watching, and returns when the command and
+   * everything it started is gone and cleaned up.
+   */
+  Completion supervise();
+
+  /** Kills the whole tree on the caller's behalf. */
+  void kill();
+
+  void signal(int number);
+
+  void resize(TerminalSize size);
+
+  /** What became of the command. */
+  record Completion(Outcome outcome, Usage usage, Enforcement enforcement) {}
+}

@@ -1,0 +1,25 @@
+package dev.bailey.execution;
+
+import java.util.Optional;
+
+/** A command that was started. Usable from any thread. */
+public interface Execution {
+  String id();
+
+  ExecutionStatus status();
+
+  /** Present once the command and everything it started is gone. */
+  Optional<Result> result();
+
+  /** Waits until the command and everything it started is gone. */
+  Result await() throws InterruptedException;
+
+  /** Kills the whole tree; does nothing when it is already gone. */
+  void kill();
+
+  /** Sends a signal to the command's process group. */
+  void signal(int number);
+
+  /** Tells the command's terminal its new size; does nothing without one. */
+  void resize(TerminalSize size);
+}

@@ -1,0 +1,9 @@
+/**
+ * What is run and what became of it: {@link dev.bailey.execution.Command}, {@link
+ * dev.bailey.execution.Execution} while it runs, {@link dev.bailey.execution.Result} afterwards.
+ * Values are immutable; an execution and the registry may be used from any thread.
+ */
+@NullMarked
+package dev.bailey.execution;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.bailey.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which files a command can touch. Paths that are not named are not merely protected, they are not
+ * there. {@code deny} wins over everything; among {@code read}, {@code write} and the project the
+ * most specific path wins. A denied path stays denied when it does not exist yet.
+ */
+public record FileAccess(
+    Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
+
+  /** The starting point that the path lists refine. */
+  public enum Mode {
+    /** Reads system directories and the project, writes the project and a private /tmp. */
+    PROJECT,
+    /** Reads system directories and the project, writes only a private /tmp. */
+    READ_ONLY,
+    /** Reads and writes whatever the caller can. */
+    UNRESTRICTED
+  }
+
+  public FileAccess {
+    requireNonNull(mode, "mode is null");
+    project = Paths.absolute(project, "project");
+    read = Paths.absolute(read, "read");
+    write = Paths.absolute(write, "write");
+    deny = Paths.absolute(deny, "deny");
+  }
+
+  public static FileAccess project(Path root) {
+    return new FileAccess(Mode.PROJECT, root, List.of(), List.of(), List.of());
+  }
+
+  public static FileAccess readOnly(Path root) {
+    return new FileAccess(Mode.READ_ONLY, root, List.of(), List.of(), List.of());
+  }
+
+  /** Everything the caller can touch; {@code root} only serves as the working directory. */
+  public static FileAccess unrestricted(Path root) {
+    return new FileAccess(Mode.UNRESTRICTED, root, List.of(), List.of(), List.of());
+  }
+
+  public FileAccess reading(Path... paths) {
+    return new FileAccess(mode, project, plus(read, paths), write, deny);
+  }
+
+  public FileAccess writing(Path... paths) {
+    return new FileAccess(mode, project, read, plus(write, paths), deny);
+  }
+
+  public FileAccess denying(Path... paths) {
+    return new FileAccess(mode, project, read, write, plus(deny, paths));
+  }
+
+  private static List<Path> plus(List<Path> present, Path... more) {
+    List<Path> all = new ArrayList<>(present);
+    all.addAll(List.of(more));
+    return all;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.bailey.policy;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a caller asks for. It says nothing about how: a backend is chosen that can keep all of it,
+ * or the call fails, unless a promise is among those the caller accepts to go unenforced.
+ *
+ * @param accepted promises that may stay unenforced, each named by the caller
+ * @param backend the backend to use; absent lets Bailey choose
+ * @param seccompProfile a profile in Docker's JSON format instead of the standard one
+ */
+public record Policy(
+    FileAccess files,
+    NetworkAccess network,
+    Limits limits,
+    Set<Promise> accepted,
+    Optional<String> backend,
+    Optional<Path> seccompProfile) {
+
+  public Policy {
+    accepted = Set.copyOf(accepted);
+  }
+
+  /** Writes only the project and a private /tmp, no network, standard limits. */
+  public static Policy project(Path root) {
+    return of(FileAccess.project(root));
+  }
+
+  /** Like {@link #project} with other rules for files. */
+  public static Policy of(FileAccess files) {
+    return new Policy(
+        files, NetworkAccess.none(), Limits.none(), Set.of(), Optional.empty(), Optional.empty());
+  }
+
+  public Policy withFiles(FileAccess value) {
+    return new Policy(value, network, limits, accepted, backend, seccompProfile);
+  }
+
+  public Policy withNetwork(NetworkAccess value) {
+    return new Policy(files, value, limits, accepted, backend, seccompProfile);
+  }
+
+  public Policy withLimits(Limits value) {
+    return new Policy(files, network, value, accepted, backend, seccompProfile);
+  }
+
+  public Policy accepting(Promise... promises) {
+    return new Policy(files, network, limits, Set.of(promises), backend, seccompProfile);
+  }
+
+  public Policy withBackend(String name) {
+    return new Policy(files, network, limits, accepted, Optional.of(name), seccompProfile);
+  }
+
+  public Policy withSeccompProfile(Path file) {
+    return new Policy(files, network, limits, accepted, backend, Optional.of(file));
+  }
+}
