@@ -53,7 +53,7 @@ public final class Backends {
     for (Backend candidate : candidates) {
       // The last one is not probed: its launch tells the same, and fails with the reason.
       Optional<Backend.Obstacle> obstacle =
-          candidate == candidates.getLast() ? Optional.empty() : candidate.probe();
+          candidate.equals(candidates.getLast()) ? Optional.empty() : candidate.probe();
       if (obstacle.isEmpty()) {
         return new Choice(candidate, reason(rejected), rejected);
       }
