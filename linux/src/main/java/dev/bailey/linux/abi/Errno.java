@@ -1,0 +1,56 @@
+package dev.bailey.linux.abi;
+
+/** Error numbers; the same on both processors. */
+public final class Errno {
+  public static final int EPERM = 1;
+  public static final int ENOENT = 2;
+  public static final int ESRCH = 3;
+  public static final int EINTR = 4;
+  public static final int E2BIG = 7;
+  public static final int ENOEXEC = 8;
+  public static final int ECHILD = 10;
+  public static final int EAGAIN = 11;
+  public static final int ENOMEM = 12;
+  public static final int EACCES = 13;
+  public static final int EBUSY = 16;
+  public static final int ENODEV = 19;
+  public static final int ENOTDIR = 20;
+  public static final int EISDIR = 21;
+  public static final int EINVAL = 22;
+  public static final int EMFILE = 24;
+  public static final int ENOSPC = 28;
+  public static final int EROFS = 30;
+  public static final int EPIPE = 32;
+  public static final int ENOSYS = 38;
+  public static final int ELOOP = 40;
+  public static final int EOPNOTSUPP = 95;
+
+  private Errno() {}
+
+  /** The name and the usual text, for messages. */
+  public static String describe(int errno) {
+    return switch (errno) {
+      case EPERM -> "operation not permitted (EPERM)";
+      case ENOENT -> "no such file or directory (ENOENT)";
+      case ESRCH -> "no such process (ESRCH)";
+      case EINTR -> "interrupted (EINTR)";
+      case E2BIG -> "argument list too long (E2BIG)";
+      case ENOEXEC -> "not an executable format (ENOEXEC)";
+      case EAGAIN -> "resource temporarily unavailable (EAGAIN)";
+      case ENOMEM -> "out of memory (ENOMEM)";
+      case EACCES -> "permission denied (EACCES)";
+      case EBUSY -> "busy (EBUSY)";
+      case ENODEV -> "no such device (ENODEV)";
+      case ENOTDIR -> "not a directory (ENOTDIR)";
+      case EISDIR -> "is a directory (EISDIR)";
+      case EINVAL -> "invalid argument (EINVAL)";
+      case EMFILE -> "too many open files (EMFILE)";
+      case ENOSPC -> "no space left (ENOSPC)";
+      case EROFS -> "read-only file system (EROFS)";
+      case ENOSYS -> "not known to this kernel (ENOSYS)";
+      case ELOOP -> "too many symbolic links (ELOOP)";
+      case EOPNOTSUPP -> "not supported (EOPNOTSUPP)";
+      default -> "error " + errno;
+    };
+  }
+}

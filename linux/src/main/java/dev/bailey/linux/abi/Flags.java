@@ -1,0 +1,95 @@
+package dev.bailey.linux.abi;
+
+/** Flags of the calls Bailey makes; the same on both processors. */
+public final class Flags {
+  public static final int AT_FDCWD = -100;
+  public static final int AT_EMPTY_PATH = 0x1000;
+  public static final int AT_RECURSIVE = 0x8000;
+
+  public static final int O_RDONLY = 0;
+  public static final int O_WRONLY = 1;
+  public static final int O_RDWR = 2;
+  public static final int O_CREAT = 0x40;
+  public static final int O_NOCTTY = 0x100;
+  public static final int O_NONBLOCK = 0x800;
+  public static final int O_CLOEXEC = 0x80000;
+  public static final int O_PATH = 0x200000;
+  public static final long RESOLVE_NO_SYMLINKS = 0x04;
+
+  public static final long MS_RDONLY = 0x1;
+  public static final long MS_NOSUID = 0x2;
+  public static final long MS_NODEV = 0x4;
+  public static final long MS_NOEXEC = 0x8;
+  public static final long MS_REC = 0x4000;
+  public static final long MS_PRIVATE = 0x40000;
+  public static final int MNT_DETACH = 2;
+
+  public static final int OPEN_TREE_CLONE = 1;
+  public static final int OPEN_TREE_CLOEXEC = O_CLOEXEC;
+  public static final int MOVE_MOUNT_F_EMPTY_PATH = 0x4;
+  public static final int FSCONFIG_SET_FLAG = 0;
+  public static final int FSCONFIG_SET_FD = 5;
+  public static final int FSCONFIG_CMD_CREATE = 6;
+  public static final int FSOPEN_CLOEXEC = 1;
+  public static final int FSMOUNT_CLOEXEC = 1;
+  public static final long MOUNT_ATTR_RDONLY = 0x1;
+  public static final long MOUNT_ATTR_NOSUID = 0x2;
+  public static final long MOUNT_ATTR_NODEV = 0x4;
+  public static final long MOUNT_ATTR_NOEXEC = 0x8;
+  public static final long MOUNT_ATTR_IDMAP = 0x100000;
+
+  public static final long CLONE_FS = 0x200;
+  public static final long CLONE_NEWNS = 0x20000;
+  public static final long CLONE_NEWCGROUP = 0x2000000;
+  public static final long CLONE_NEWUTS = 0x4000000;
+  public static final long CLONE_NEWIPC = 0x8000000;
+  public static final long CLONE_NEWPID = 0x20000000;
+  public static final long CLONE_NEWNET = 0x40000000;
+
+  public static final int PR_SET_DUMPABLE = 4;
+  public static final int PR_GET_SECCOMP = 21;
+  public static final int PR_CAPBSET_READ = 23;
+  public static final int PR_CAPBSET_DROP = 24;
+  public static final int PR_SET_NO_NEW_PRIVS = 38;
+  public static final int PR_GET_NO_NEW_PRIVS = 39;
+  public static final int PR_CAP_AMBIENT = 47;
+  public static final int PR_CAP_AMBIENT_CLEAR_ALL = 4;
+  public static final int SECCOMP_SET_MODE_FILTER = 1;
+  public static final int SECCOMP_MODE_FILTER = 2;
+  public static final int LINUX_CAPABILITY_VERSION_3 = 0x20080522;
+
+  public static final int P_PIDFD = 3;
+  public static final int WEXITED = 4;
+  public static final int WNOHANG = 1;
+  public static final int CLD_EXITED = 1;
+  public static final short POLLIN = 1;
+  public static final short POLLOUT = 4;
+  public static final short POLLERR = 8;
+  public static final short POLLHUP = 16;
+  public static final int F_SETFL = 4;
+  public static final int EFD_CLOEXEC = O_CLOEXEC;
+  public static final int EFD_NONBLOCK = O_NONBLOCK;
+
+  public static final int AF_INET = 2;
+  public static final int SOCK_DGRAM = 2;
+  public static final int SOCK_CLOEXEC = O_CLOEXEC;
+  public static final int SIOCSIFFLAGS = 0x8914;
+  public static final short IFF_UP = 1;
+
+  public static final int TCGETS = 0x5401;
+  public static final int TCSETS = 0x5402;
+  public static final int TIOCGWINSZ = 0x5413;
+  public static final int TIOCSWINSZ = 0x5414;
+  public static final int TIOCSPTLCK = 0x40045431;
+  public static final int TIOCGPTN = 0x80045430;
+
+  /** statfs f_flags: mounted read-only. */
+  public static final long ST_RDONLY = 1;
+
+  public static final short POSIX_SPAWN_SETSIGDEF = 0x04;
+  public static final short POSIX_SPAWN_SETSIGMASK = 0x08;
+  public static final short POSIX_SPAWN_SETSID = 0x80;
+  public static final short POSIX_SPAWN_SETCGROUP = 0x100;
+
+  private Flags() {}
+}

@@ -1,0 +1,68 @@
+package dev.bailey.linux.abi;
+
+/** Sizes and offsets of structures; the same on both processors, and checked by a C compiler. */
+public final class Structs {
+  /** struct pollfd { int fd; short events; short revents; }. */
+  public static final int POLLFD_SIZE = 8;
+
+  public static final int POLLFD_EVENTS = 4;
+  public static final int POLLFD_REVENTS = 6;
+
+  /** struct timespec. */
+  public static final int TIMESPEC_SIZE = 16;
+
+  /** siginfo_t as waitid fills it. */
+  public static final int SIGINFO_SIZE = 128;
+
+  public static final int SIGINFO_CODE = 8;
+  public static final int SIGINFO_STATUS = 24;
+
+  /** struct rusage. */
+  public static final int RUSAGE_SIZE = 144;
+
+  public static final int RUSAGE_INBLOCK = 88;
+  public static final int RUSAGE_OUBLOCK = 96;
+
+  /** struct sock_fprog { unsigned short len; struct sock_filter *filter; }. */
+  public static final int SOCK_FPROG_SIZE = 16;
+
+  public static final int SOCK_FPROG_FILTER = 8;
+
+  /** struct mount_attr { u64 attr_set, attr_clr, propagation, userns_fd; }. */
+  public static final int MOUNT_ATTR_SIZE = 32;
+
+  public static final int MOUNT_ATTR_USERNS_FD = 24;
+
+  /** struct open_how { u64 flags, mode, resolve; }. */
+  public static final int OPEN_HOW_SIZE = 24;
+
+  public static final int OPEN_HOW_RESOLVE = 16;
+
+  /** Capability header, and the data of version 3: two of {effective, permitted, inheritable}. */
+  public static final int CAP_HEADER_SIZE = 8;
+
+  public static final int CAP_DATA_SIZE = 24;
+
+  /** struct statfs. */
+  public static final int STATFS_SIZE = 120;
+
+  public static final int STATFS_BFREE = 24;
+  public static final int STATFS_FFREE = 48;
+  public static final int STATFS_FLAGS = 80;
+
+  /** struct ifreq: a name of 16 bytes, then the flags. */
+  public static final int IFREQ_SIZE = 40;
+
+  public static final int IFREQ_FLAGS = 16;
+
+  /** struct winsize { unsigned short rows, columns, x, y; }. */
+  public static final int WINSIZE_SIZE = 8;
+
+  /** struct termios as the kernel's TCGETS has it. */
+  public static final int TERMIOS_SIZE = 36;
+
+  /** sigset_t of the C library. */
+  public static final int SIGSET_SIZE = 128;
+
+  private Structs() {}
+}

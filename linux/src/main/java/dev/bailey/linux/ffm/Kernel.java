@@ -1,0 +1,176 @@
+package dev.bailey.linux.ffm;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Single system calls from ordinary threads. Raw results: a negative value is the negated errno.
+ * Blocking calls belong on platform threads.
+ */
+public final class Kernel {
+  /** Descriptors below this are the standard streams; ours are kept above. */
+  private static final int FIRST_FREE = 3;
+
+  public static final int F_DUPFD_CLOEXEC = 1030;
+
+  private Kernel() {}
+
+  /** Makes a system call; the arguments are numbers or addresses from {@link Memory}. */
+  public static long call(Syscall call, long a, long b, long c, long d, long e, long f) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment state = arena.allocate(Native.CALL_STATE);
+      long result = Native.call(Native.SYSCALL, state, Native.number(call), a, b, c, d, e, f);
+      return result == -1 ? -state.get(JAVA_INT, 0) : result;
+    }
+  }
+
+  public static long call(Syscall call, long a) {
+    return call(call, a, 0, 0, 0, 0, 0);
+  }
+
+  public static long call(Syscall call, long a, long b) {
+    return call(call, a, b, 0, 0, 0, 0);
+  }
+
+  public static long call(Syscall call, long a, long b, long c) {
+    return call(call, a, b, c, 0, 0, 0);
+  }
+
+  public static long call(Syscall call, long a, long b, long c, long d) {
+    return call(call, a, b, c, d, 0, 0);
+  }
+
+  public static long call(Syscall call, long a, long b, long c, long d, long e) {
+    return call(call, a, b, c, d, e, 0);
+  }
+
+  /** The result, or an exception that names the step when it is an error. */
+  public static long check(String step, long result) {
+    if (result < 0) {
+      throw failure(step, (int) -result);
+    }
+    return result;
+  }
+
+  /** What to throw when a step failed with this errno. */
+  public static BaileyException failure(String step, int errno) {
+    ErrorCode code =
+        switch (errno) {
+          case Errno.EMFILE, Errno.ENOMEM, Errno.EAGAIN -> ErrorCode.RESOURCES_EXHAUSTED;
+          default -> ErrorCode.LAUNCH_FAILED;
+        };
+    return BaileyException.of(code, "launch", step, Errno.describe(errno));
+  }
+
+  /** openat(2) relative to the working directory, always close-on-exec. */
+  public static Fd open(String path, int flags) {
+    try (Memory memory = new Memory()) {
+      long result =
+          call(Syscall.OPENAT, Flags.AT_FDCWD, memory.text(path), flags | Flags.O_CLOEXEC, 0, 0, 0);
+      return owned("open " + path, result);
+    }
+  }
+
+  /** Wraps the descriptor a call returned. */
+  public static Fd owned(String step, long result) {
+    int number = (int) check(step, result);
+    if (number >= FIRST_FREE) {
+      return new Fd(number);
+    }
+    // Happens when this JVM was started with a standard stream closed.
+    try (Fd _ = new Fd(number)) {
+      return new Fd((int) check(step, call(Syscall.FCNTL, number, F_DUPFD_CLOEXEC, FIRST_FREE)));
+    }
+  }
+
+  /** Both ends of a pipe, close-on-exec. */
+  public record Pipe(Fd read, Fd write) {}
+
+  /** pipe2(2). */
+  public static Pipe pipe() {
+    try (Memory memory = new Memory()) {
+      long pair = memory.space(8);
+      check("make a pipe", call(Syscall.PIPE2, pair, Flags.O_CLOEXEC));
+      return new Pipe(
+          owned("make a pipe", Memory.getInt(pair)), owned("make a pipe", Memory.getInt(pair + 4)));
+    }
+  }
+
+  /** pidfd_open(2) for a child of this process that was not waited for yet. */
+  public static Fd pidfd(int pid) {
+    return owned("open process " + pid, call(Syscall.PIDFD_OPEN, pid, 0));
+  }
+
+  /** Sends a signal; a process that is gone already is fine. */
+  public static void signal(Fd pidfd, int signal) {
+    var _ = call(Syscall.PIDFD_SEND_SIGNAL, pidfd.number(), signal, 0, 0);
+  }
+
+  /** Sends a signal to a process group that is led by a child of this process. */
+  public static void signalGroup(int leader, int signal) {
+    var _ = call(Syscall.KILL, -leader, signal);
+  }
+
+  /** Makes reads and writes of this descriptor return at once. */
+  public static void nonBlocking(Fd fd) {
+    check("set O_NONBLOCK", call(Syscall.FCNTL, fd.number(), Flags.F_SETFL, Flags.O_NONBLOCK));
+  }
+
+  /** How a child ended, with the blocks it and its waited-for descendants moved. */
+  public record Exit(boolean signaled, int status, long blocksRead, long blocksWritten) {}
+
+  /** waitid(2): blocks until the child has ended, and reaps it. */
+  public static Exit await(Fd pidfd) {
+    try (Memory memory = new Memory()) {
+      long info = memory.space(Structs.SIGINFO_SIZE);
+      long usage = memory.space(Structs.RUSAGE_SIZE);
+      long result;
+      do {
+        result = call(Syscall.WAITID, Flags.P_PIDFD, pidfd.number(), info, Flags.WEXITED, usage, 0);
+      } while (result == -Errno.EINTR);
+      check("wait for the process", result);
+      return new Exit(
+          Memory.getInt(info + Structs.SIGINFO_CODE) != Flags.CLD_EXITED,
+          Memory.getInt(info + Structs.SIGINFO_STATUS),
+          Memory.getLong(usage + Structs.RUSAGE_INBLOCK),
+          Memory.getLong(usage + Structs.RUSAGE_OUBLOCK));
+    }
+  }
+
+  /** Writes all of it; returns false when nobody reads any more. Blocks. */
+  public static boolean writeAll(Fd fd, byte[] content, int length) {
+    try (Memory memory = new Memory()) {
+      long buffer = memory.space(Math.max(1, length));
+      Memory.fill(content, 0, buffer, length);
+      for (int done = 0; done < length; ) {
+        long count = call(Syscall.WRITE, fd.number(), buffer + done, length - done);
+        if (count == -Errno.EAGAIN) {
+          awaitWritable(fd, memory);
+        } else if (count < 0 && count != -Errno.EINTR) {
+          return false;
+        }
+        done += (int) Math.max(0, count);
+      }
+      return true;
+    }
+  }
+
+  private static void awaitWritable(Fd fd, Memory memory) {
+    long poll = memory.space(Structs.POLLFD_SIZE);
+    Memory.setInt(poll, fd.number());
+    Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLOUT);
+    var _ = call(Syscall.PPOLL, poll, 1, 0, 0);
+  }
+
+  public static int effectiveUser() {
+    return (int) call(Syscall.GETEUID, 0);
+  }
+}

@@ -1,0 +1,200 @@
+package dev.bailey.linux.ffm;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.bailey.linux.abi.Syscall;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A fixed sequence of native calls, written by an ordinary thread and run by a launcher thread.
+ *
+ * <p>A launcher thread takes on another root directory, other namespaces and another user. Java
+ * code that loads a class there can break the whole JVM. So all decisions are made and all memory
+ * is filled beforehand; the launcher thread only walks through this list. A result can be an
+ * argument of a later call (see {@link #result}), a call can demand a result (which is how state is
+ * read back from the kernel before anything runs), and the first failure ends the run.
+ */
+public final class KernelProgram implements AutoCloseable {
+  private static final int ARGUMENTS = 7;
+
+  /** Marks an argument as "the result of step n". No address, flag or errno looks like it. */
+  private static final long RESULT_OF = 0x5107_0000_0000_0000L;
+
+  private static final int FAIL_ON_MINUS_ONE = 0;
+  private static final int FAIL_ON_NONZERO = 1;
+  private static final int IGNORE_FAILURE = 2;
+  private static final int EXPECT = 3;
+  private static final int EXPECT_BITS = 4;
+
+  private final Memory memory = new Memory();
+  private final MemorySegment state = memory.callState();
+  private final List<String> steps = new ArrayList<>();
+  private final List<Integer> descriptors = new ArrayList<>();
+  private MemorySegment[] functions = new MemorySegment[128];
+  private long[] arguments = new long[128 * ARGUMENTS];
+  private byte[] kinds = new byte[128];
+  private long[] expected = new long[128];
+  private long[] results = new long[128];
+  private int size;
+  private int failed = -1;
+  private int errno;
+
+  /** An empty program. */
+  public KernelProgram() {}
+
+  /** Memory that lives as long as this program. */
+  public Memory memory() {
+    return memory;
+  }
+
+  /** Adds a system call that must succeed. Returns a value that stands for its result. */
+  public long call(String step, Syscall call, long... values) {
+    return add(step, Native.SYSCALL, FAIL_ON_MINUS_ONE, 0, withNumber(call, values));
+  }
+
+  /** Adds a system call that returns a descriptor, which is closed with this program. */
+  public long open(String step, Syscall call, long... values) {
+    descriptors.add(size);
+    return call(step, call, values);
+  }
+
+  /** Adds a system call whose failure does not matter. */
+  public void attempt(String step, Syscall call, long... values) {
+    add(step, Native.SYSCALL, IGNORE_FAILURE, 0, withNumber(call, values));
+  }
+
+  /** Adds a system call that must return exactly this. */
+  public void expect(String step, long value, Syscall call, long... values) {
+    add(step, Native.SYSCALL, EXPECT, value, withNumber(call, values));
+  }
+
+  /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
+  public void expectMemory(String step, long address, long mask, long value) {
+    add(step, Native.SYSCALL, EXPECT_BITS, value, address, mask);
+  }
+
+  /** Adds a call of a C function that returns an error number, such as posix_spawn. */
+  void function(String step, MemorySegment function, long... values) {
+    add(step, function, FAIL_ON_NONZERO, 0, values);
+  }
+
+  private static long[] withNumber(Syscall call, long[] values) {
+    long[] all = new long[values.length + 1];
+    all[0] = Native.number(call);
+    System.arraycopy(values, 0, all, 1, values.length);
+    return all;
+  }
+
+  private long add(String step, MemorySegment function, int kind, long expect, long... values) {
+    if (size == functions.length) {
+      grow();
+    }
+    steps.add(step);
+    functions[size] = function;
+    kinds[size] = (byte) kind;
+    expected[size] = expect;
+    System.arraycopy(values, 0, arguments, size * ARGUMENTS, values.length);
+    results[size] = -1;
+    return RESULT_OF | size++;
+  }
+
+  private void grow() {
+    int larger = functions.length * 2;
+    functions = Arrays.copyOf(functions, larger);
+    arguments = Arrays.copyOf(arguments, larger * ARGUMENTS);
+    kinds = Arrays.copyOf(kinds, larger);
+    expected = Arrays.copyOf(expected, larger);
+    results = Arrays.copyOf(results, larger);
+  }
+
+  /**
+   * Makes the calls, on the calling thread, until one fails. Nothing in here may load a class: see
+   * the class comment.
+   */
+  public void run() {
+    for (int i = 0; i < size; i++) {
+      if (!step(i)) {
+        failed = i;
+        return;
+      }
+    }
+  }
+
+  private boolean step(int i) {
+    int base = i * ARGUMENTS;
+    if (kinds[i] == EXPECT_BITS) {
+      return (Memory.getLong(arguments[base]) & arguments[base + 1]) == expected[i];
+    }
+    long result =
+        Native.call(
+            functions[i],
+            state,
+            value(base),
+            value(base + 1),
+            value(base + 2),
+            value(base + 3),
+            value(base + 4),
+            value(base + 5),
+            value(base + 6));
+    results[i] = result;
+    return switch (kinds[i]) {
+      case FAIL_ON_MINUS_ONE -> {
+        errno = result == -1 ? state.get(JAVA_INT, 0) : 0;
+        yield result != -1;
+      }
+      case FAIL_ON_NONZERO -> {
+        errno = (int) result;
+        yield (int) result == 0;
+      }
+      case EXPECT -> {
+        errno = result == -1 ? state.get(JAVA_INT, 0) : 0;
+        yield result == expected[i];
+      }
+      default -> true;
+    };
+  }
+
+  private long value(int index) {
+    long value = arguments[index];
+    return (value & 0xffff_0000_0000_0000L) == RESULT_OF ? results[(int) value] : value;
+  }
+
+  /** Whether every call went as demanded. */
+  public boolean succeeded() {
+    return failed < 0;
+  }
+
+  /** What the failed step was doing. */
+  public String failedStep() {
+    return steps.get(failed);
+  }
+
+  /** The error number of the failed step; 0 when the result was not the demanded one. */
+  public int errno() {
+    return errno;
+  }
+
+  /** What a call returned; {@code reference} is what adding the call returned. */
+  public long result(long reference) {
+    return results[(int) reference];
+  }
+
+  /** Every step's description, in order: what a launch does, for people and tests. */
+  public List<String> steps() {
+    return List.copyOf(steps);
+  }
+
+  /** Closes the descriptors that were opened, and frees the memory. */
+  @Override
+  public void close() {
+    for (int step : descriptors) {
+      if (results[step] >= 0) {
+        var _ = Kernel.call(Syscall.CLOSE, results[step]);
+      }
+    }
+    memory.close();
+  }
+}

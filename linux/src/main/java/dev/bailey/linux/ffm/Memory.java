@@ -1,0 +1,108 @@
+package dev.bailey.linux.ffm;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Native memory, named by address. Made, filled, read and closed by one thread; the addresses may
+ * be used by native calls of any thread until it is closed.
+ *
+ * <p>SAFETY: the accessors take any address. Callers pass addresses of this class only, within the
+ * size they asked for.
+ */
+@SuppressWarnings("restricted")
+public final class Memory implements AutoCloseable {
+  private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+  private final Arena arena = Arena.ofConfined();
+
+  /** Fresh memory; nothing is allocated yet. */
+  public Memory() {}
+
+  /** Zeroed space, aligned for any structure. */
+  public long space(long size) {
+    return arena.allocate(size, 16).address();
+  }
+
+  public long bytes(byte[] content) {
+    long address = space(Math.max(1, content.length));
+    MemorySegment.copy(content, 0, ALL, JAVA_BYTE, address, content.length);
+    return address;
+  }
+
+  /** A NUL-terminated string in UTF-8. */
+  public long text(String value) {
+    byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+    long address = space(encoded.length + 1L);
+    MemorySegment.copy(encoded, 0, ALL, JAVA_BYTE, address, encoded.length);
+    return address;
+  }
+
+  /** A NULL-terminated array of strings, as for execve. */
+  public long texts(List<String> values) {
+    long array = space(8L * (values.size() + 1));
+    for (int i = 0; i < values.size(); i++) {
+      setLong(array + 8L * i, text(values.get(i)));
+    }
+    return array;
+  }
+
+  public static void setShort(long address, int value) {
+    ALL.set(JAVA_SHORT_UNALIGNED, address, (short) value);
+  }
+
+  public static void setInt(long address, int value) {
+    ALL.set(JAVA_INT_UNALIGNED, address, value);
+  }
+
+  public static void setLong(long address, long value) {
+    ALL.set(JAVA_LONG_UNALIGNED, address, value);
+  }
+
+  public static short getShort(long address) {
+    return ALL.get(JAVA_SHORT_UNALIGNED, address);
+  }
+
+  public static int getInt(long address) {
+    return ALL.get(JAVA_INT_UNALIGNED, address);
+  }
+
+  public static long getLong(long address) {
+    return ALL.get(JAVA_LONG_UNALIGNED, address);
+  }
+
+  public static void copy(long address, byte[] target, int length) {
+    MemorySegment.copy(ALL, JAVA_BYTE, address, target, 0, length);
+  }
+
+  static void fill(byte[] source, int offset, long address, int length) {
+    MemorySegment.copy(source, offset, ALL, JAVA_BYTE, address, length);
+  }
+
+  /** The bytes at an address as UTF-8. */
+  public static String text(long address, int length) {
+    byte[] bytes = new byte[length];
+    copy(address, bytes, length);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * A segment any thread may pass to a native call; its life is this object's life all the same.
+   */
+  MemorySegment callState() {
+    return MemorySegment.ofAddress(space(Native.CALL_STATE.byteSize()))
+        .reinterpret(Native.CALL_STATE.byteSize());
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+}

@@ -1,0 +1,259 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.execution.CappedOutput;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.execution.Usage;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.pty.TerminalControl;
+import dev.bailey.policy.Limits;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees one process through: one thread polls its streams, its end and the out-of-memory event. The
+ * first reason to kill wins and becomes the outcome.
+ */
+public final class Supervisor implements ConfinedProcess {
+  private static final int BUFFER = 64 << 10;
+  private static final int SLOTS = 4;
+  private static final int OUTPUT = 0;
+  private static final int ERROR = 1;
+  private static final int END = 2;
+  private static final int MEMORY = 3;
+
+  /** Stands for "ended by itself": whatever comes later to kill it comes too late. */
+  private static final Outcome ENDED = new Outcome.Exited(0);
+
+  private final StartedProcess process;
+  private final Surroundings surroundings;
+  private final CappedOutput stdout;
+  private final CappedOutput stderr;
+  private final @Nullable Future<?> deadline;
+  private final AtomicReference<@Nullable Outcome> verdict = new AtomicReference<>();
+  private final byte[] buffer = new byte[BUFFER];
+  private boolean reaped;
+
+  /** Takes over a process and its surroundings, and starts its clock and its input. */
+  public Supervisor(
+      StartedProcess process,
+      Surroundings surroundings,
+      Limits limits,
+      Command command,
+      Streams streams) {
+    this.process = process;
+    this.surroundings = surroundings;
+    OptionalLong most =
+        limits.outputBytes().isPresent()
+            ? OptionalLong.of(limits.outputBytes().get())
+            : OptionalLong.empty();
+    stdout = new CappedOutput(streams.stdout(), most);
+    stderr = new CappedOutput(streams.stderr(), most);
+    Kernel.nonBlocking(process.output());
+    process.error().ifPresent(Kernel::nonBlocking);
+    if (process.input().isPresent() && command.input().isPresent()) {
+      Fd input = process.input().get();
+      InputFeeder.start(
+          command.input().get(), input, process.terminal() ? () -> endOfInput(input) : () -> {});
+    }
+    deadline = limits.wallTime().map(this::startClock).orElse(null);
+  }
+
+  private Future<?> startClock(Duration limit) {
+    return Deadlines.after(limit, () -> kill(new Outcome.TimedOut(limit)));
+  }
+
+  /**
+   * A terminal has no end of file; its line discipline makes one from the end-of-file character.
+   */
+  private static void endOfInput(Fd input) {
+    Kernel.writeAll(input, new byte[] {4}, 1);
+  }
+
+  @Override
+  public Completion supervise() {
+    try {
+      watch();
+      verdict.compareAndSet(null, ENDED);
+      surroundings.kill();
+      Kernel.Exit exit = reap();
+      drain(process.output(), stdout);
+      process.error().ifPresent(fd -> drain(fd, stderr));
+      surroundings.close();
+      Usage usage = surroundings.usage(exit);
+      return new Completion(outcome(exit), usage, surroundings.enforcement());
+    } finally {
+      release();
+    }
+  }
+
+  /** After this the process id may belong to another process: no signal may follow. */
+  private synchronized Kernel.Exit reap() {
+    reaped = true;
+    return Kernel.await(process.pidfd());
+  }
+
+  private void release() {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    process.pidfd().close();
+    process.output().close();
+    process.error().ifPresent(Fd::close);
+    surroundings.close();
+  }
+
+  /** Moves output until the process has ended. */
+  private void watch() {
+    try (Memory memory = new Memory()) {
+      long polls = memory.space((long) SLOTS * Structs.POLLFD_SIZE);
+      long chunk = memory.space(BUFFER);
+      entry(polls, OUTPUT, process.output().number());
+      entry(polls, ERROR, process.error().map(Fd::number).orElse(-1));
+      entry(polls, END, process.pidfd().number());
+      entry(polls, MEMORY, surroundings.outOfMemory().map(Fd::number).orElse(-1));
+      while (true) {
+        long ready = Kernel.call(Syscall.PPOLL, polls, SLOTS, 0, 0);
+        if (ready < 0 && ready != -Errno.EINTR) {
+          throw Kernel.failure("watch the process", (int) -ready);
+        }
+        if (isReady(polls, MEMORY) && surroundings.ranOutOfMemory()) {
+          kill(new Outcome.OutOfMemory());
+          entry(polls, MEMORY, -1);
+        }
+        move(polls, OUTPUT, process.output(), stdout, chunk);
+        process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, chunk));
+        if (isReady(polls, END)) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static void entry(long polls, int slot, int fd) {
+    long address = polls + (long) slot * Structs.POLLFD_SIZE;
+    Memory.setInt(address, fd);
+    Memory.setShort(address + Structs.POLLFD_EVENTS, Flags.POLLIN);
+  }
+
+  private static boolean isReady(long polls, int slot) {
+    long address = polls + (long) slot * Structs.POLLFD_SIZE;
+    return Memory.getShort(address + Structs.POLLFD_REVENTS) != 0 && Memory.getInt(address) >= 0;
+  }
+
+  private void move(long polls, int slot, Fd fd, CappedOutput target, long chunk) {
+    if (isReady(polls, slot) && !moveOnce(fd, target, chunk)) {
+      entry(polls, slot, -1);
+    }
+  }
+
+  /** Moves one chunk. Returns whether more may come. */
+  private boolean moveOnce(Fd fd, CappedOutput target, long chunk) {
+    long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+    if (count == -Errno.EAGAIN || count == -Errno.EINTR) {
+      return true;
+    }
+    if (count <= 0) {
+      // End of file; a terminal whose last user is gone says EIO instead.
+      return false;
+    }
+    Memory.copy(chunk, buffer, (int) count);
+    if (!target.write(buffer, (int) count)) {
+      kill(new Outcome.OutputLimit(target.limit()));
+    }
+    if (target.isBroken()) {
+      // Like a pipe whose reader is gone: the command's next write fails.
+      fd.close();
+      return false;
+    }
+    return true;
+  }
+
+  /** Reads what is left after the end; everything that could write is gone. */
+  private void drain(Fd fd, CappedOutput target) {
+    try (Memory memory = new Memory()) {
+      long chunk = memory.space(BUFFER);
+      while (fd.number() >= 0) {
+        long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+        if (count <= 0) {
+          return;
+        }
+        Memory.copy(chunk, buffer, (int) count);
+        if (!target.write(buffer, (int) count)) {
+          verdict.compareAndSet(ENDED, new Outcome.OutputLimit(target.limit()));
+          return;
+        }
+      }
+    }
+  }
+
+  private Outcome outcome(Kernel.Exit exit) {
+    Outcome decided = verdict.get();
+    if (decided != null && !decided.equals(ENDED)) {
+      return decided;
+    }
+    if (surroundings.ranOutOfMemory()) {
+      return new Outcome.OutOfMemory();
+    }
+    return surroundings.refine(
+        exit.signaled() ? new Outcome.Signaled(exit.status()) : new Outcome.Exited(exit.status()));
+  }
+
+  private void kill(Outcome reason) {
+    verdict.compareAndSet(null, reason);
+    surroundings.kill();
+  }
+
+  @Override
+  public void kill() {
+    kill(new Outcome.Killed());
+  }
+
+  @Override
+  public synchronized void signal(int number) {
+    if (!reaped) {
+      Kernel.signalGroup(process.pid(), number);
+    }
+  }
+
+  @Override
+  public void resize(TerminalSize size) {
+    if (process.terminal()) {
+      TerminalControl.resize(process.output(), size);
+    }
+  }
+
+  /** A command that never started, in the shape of one that ended. */
+  public static ConfinedProcess neverStarted(Outcome outcome, Enforcement enforcement) {
+    return new NeverStarted(new Completion(outcome, Usage.none(), enforcement));
+  }
+
+  private record NeverStarted(Completion completion) implements ConfinedProcess {
+    @Override
+    public Completion supervise() {
+      return completion;
+    }
+
+    @Override
+    public void kill() {}
+
+    @Override
+    public void signal(int number) {}
+
+    @Override
+    public void resize(TerminalSize size) {}
+  }
+}

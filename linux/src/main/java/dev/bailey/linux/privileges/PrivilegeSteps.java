@@ -1,0 +1,105 @@
+package dev.bailey.linux.privileges;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Memory;
+
+/** Writes the giving up of privileges into a launch program, each followed by reading it back. */
+public final class PrivilegeSteps {
+  /** More than any kernel has; dropping one that does not exist fails harmlessly. */
+  private static final int CAPABILITIES = 64;
+
+  /** CAP_LAST_CAP of the oldest kernel supported; each of these must be gone. */
+  private static final int LAST_CERTAIN_CAPABILITY = 40;
+
+  private final KernelProgram program;
+  private final Memory memory;
+
+  public PrivilegeSteps(KernelProgram program) {
+    this.program = program;
+    memory = program.memory();
+  }
+
+  /**
+   * From here on no exec gives a capability back, not even one by root. The thread keeps what it
+   * has, which it needs until {@link #become}.
+   */
+  public void forbidRegaining() {
+    for (int capability = 0; capability < CAPABILITIES; capability++) {
+      program.attempt(
+          "drop capability " + capability + " for good",
+          Syscall.PRCTL,
+          Flags.PR_CAPBSET_DROP,
+          capability,
+          0,
+          0,
+          0);
+    }
+    program.call(
+        "clear ambient capabilities",
+        Syscall.PRCTL,
+        Flags.PR_CAP_AMBIENT,
+        Flags.PR_CAP_AMBIENT_CLEAR_ALL,
+        0,
+        0,
+        0);
+    program.call("set no_new_privs", Syscall.PRCTL, Flags.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  }
+
+  /** Takes on a user, with no group besides its own, and gives up every capability. */
+  public void become(int user) {
+    program.call("leave all groups", Syscall.SETGROUPS, 0, 0);
+    program.call("become group " + user, Syscall.SETRESGID, user, user, user);
+    program.call("become user " + user, Syscall.SETRESUID, user, user, user);
+    long header = memory.space(Structs.CAP_HEADER_SIZE);
+    Memory.setInt(header, Flags.LINUX_CAPABILITY_VERSION_3);
+    program.call(
+        "give up capabilities", Syscall.CAPSET, header, memory.space(Structs.CAP_DATA_SIZE));
+    verify(header, user);
+  }
+
+  private void verify(long header, int user) {
+    long found = memory.space(Structs.CAP_DATA_SIZE);
+    program.call("read capabilities back", Syscall.CAPGET, header, found);
+    for (int offset = 0; offset < Structs.CAP_DATA_SIZE; offset += Long.BYTES) {
+      program.expectMemory("verify that no capability is left", found + offset, -1, 0);
+    }
+    for (int capability = 0; capability <= LAST_CERTAIN_CAPABILITY; capability++) {
+      program.expect(
+          "verify that capability " + capability + " cannot come back",
+          0,
+          Syscall.PRCTL,
+          Flags.PR_CAPBSET_READ,
+          capability,
+          0,
+          0,
+          0);
+    }
+    program.expect("verify no_new_privs", 1, Syscall.PRCTL, Flags.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
+    program.expect("verify the user", user, Syscall.GETEUID);
+  }
+
+  /** Installs a seccomp filter, a sequence of {@code struct sock_filter}, for good. */
+  public void filter(byte[] instructions) {
+    long descriptor = memory.space(Structs.SOCK_FPROG_SIZE);
+    Memory.setShort(descriptor, instructions.length / 8);
+    Memory.setLong(descriptor + Structs.SOCK_FPROG_FILTER, memory.bytes(instructions));
+    program.call(
+        "install the system call filter",
+        Syscall.SECCOMP,
+        Flags.SECCOMP_SET_MODE_FILTER,
+        0,
+        descriptor);
+    program.expect(
+        "verify the system call filter",
+        Flags.SECCOMP_MODE_FILTER,
+        Syscall.PRCTL,
+        Flags.PR_GET_SECCOMP,
+        0,
+        0,
+        0,
+        0);
+  }
+}

@@ -1,0 +1,174 @@
+package dev.bailey.linux.rootfs;
+
+import static dev.bailey.linux.abi.Flags.AT_EMPTY_PATH;
+import static dev.bailey.linux.abi.Flags.AT_FDCWD;
+import static dev.bailey.linux.abi.Flags.AT_RECURSIVE;
+import static dev.bailey.linux.abi.Flags.MOVE_MOUNT_F_EMPTY_PATH;
+import static dev.bailey.linux.abi.Flags.OPEN_TREE_CLOEXEC;
+import static dev.bailey.linux.abi.Flags.OPEN_TREE_CLONE;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Memory;
+
+/** The vocabulary of mounting, as steps of a program. Paths are absolute. */
+final class MountSteps {
+  private final KernelProgram program;
+  private final Memory memory;
+
+  MountSteps(KernelProgram program) {
+    this.program = program;
+    memory = program.memory();
+  }
+
+  void makePrivate() {
+    program.call(
+        "keep mounts private",
+        Syscall.MOUNT,
+        0,
+        memory.text("/"),
+        0,
+        Flags.MS_REC | Flags.MS_PRIVATE,
+        0);
+  }
+
+  void mount(String type, String target, long flags, String options) {
+    program.call(
+        "mount " + type + " on " + target,
+        Syscall.MOUNT,
+        memory.text(type),
+        memory.text(target),
+        memory.text(type),
+        flags,
+        memory.text(options));
+  }
+
+  void directory(String path, int mode) {
+    program.call("make " + path, Syscall.MKDIRAT, AT_FDCWD, memory.text(path), mode);
+  }
+
+  void link(String path, String destination) {
+    program.call(
+        "link " + path, Syscall.SYMLINKAT, memory.text(destination), AT_FDCWD, memory.text(path));
+  }
+
+  /** A file with this content. */
+  void file(String path, byte[] content, int mode) {
+    long file =
+        program.open(
+            "make " + path,
+            Syscall.OPENAT,
+            AT_FDCWD,
+            memory.text(path),
+            Flags.O_WRONLY | Flags.O_CREAT | Flags.O_CLOEXEC,
+            mode);
+    if (content.length > 0) {
+      program.call("write " + path, Syscall.WRITE, file, memory.bytes(content), content.length);
+    }
+  }
+
+  /** A detached copy of the mounts at and below a path; no symbolic link is followed on the way. */
+  long copyTree(String path) {
+    long how = memory.space(Structs.OPEN_HOW_SIZE);
+    Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
+    Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
+    long place =
+        program.open(
+            "find " + path,
+            Syscall.OPENAT2,
+            AT_FDCWD,
+            memory.text(path),
+            how,
+            Structs.OPEN_HOW_SIZE);
+    return program.open(
+        "copy the mount of " + path,
+        Syscall.OPEN_TREE,
+        place,
+        memory.text(""),
+        OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE);
+  }
+
+  /** Sets attributes of a detached tree and everything below it. */
+  void restrict(long tree, String what, long attributes) {
+    setAttributes(tree, what, attributes, 0);
+  }
+
+  /** Shows the owners of a detached tree's files as another user, see {@code IdentityMaps}. */
+  void mapOwners(long tree, String what, int userNamespace) {
+    setAttributes(tree, what, Flags.MOUNT_ATTR_IDMAP, userNamespace);
+  }
+
+  private void setAttributes(long tree, String what, long attributes, int userNamespace) {
+    long attribute = memory.space(Structs.MOUNT_ATTR_SIZE);
+    Memory.setLong(attribute, attributes);
+    Memory.setLong(attribute + Structs.MOUNT_ATTR_USERNS_FD, userNamespace);
+    program.call(
+        "set attributes of " + what,
+        Syscall.MOUNT_SETATTR,
+        tree,
+        memory.text(""),
+        AT_EMPTY_PATH | AT_RECURSIVE,
+        attribute,
+        Structs.MOUNT_ATTR_SIZE);
+  }
+
+  /** Makes the mount at a path, and only that one, read-only. */
+  void restrictHere(String path, long attributes) {
+    long attribute = memory.space(Structs.MOUNT_ATTR_SIZE);
+    Memory.setLong(attribute, attributes);
+    program.call(
+        "set attributes of " + path,
+        Syscall.MOUNT_SETATTR,
+        AT_FDCWD,
+        memory.text(path),
+        0,
+        attribute,
+        Structs.MOUNT_ATTR_SIZE);
+  }
+
+  /** Attaches a detached tree. */
+  void attach(long tree, String target) {
+    program.call(
+        "mount on " + target,
+        Syscall.MOVE_MOUNT,
+        tree,
+        memory.text(""),
+        AT_FDCWD,
+        memory.text(target),
+        MOVE_MOUNT_F_EMPTY_PATH);
+  }
+
+  /** Moves a mount and what lies on it to another place. */
+  void move(String from, String to) {
+    program.call(
+        "move " + from + " to " + to,
+        Syscall.MOVE_MOUNT,
+        AT_FDCWD,
+        memory.text(from),
+        AT_FDCWD,
+        memory.text(to),
+        0);
+  }
+
+  /** Makes a directory the root of this mount namespace, and lets go of the old root. */
+  void enterRoot(String path) {
+    long here = memory.text(".");
+    program.call("enter " + path, Syscall.CHDIR, memory.text(path));
+    program.call("change the root", Syscall.PIVOT_ROOT, here, here);
+    program.call("leave the old root", Syscall.UMOUNT2, here, Flags.MNT_DETACH);
+    program.call("enter the root", Syscall.CHDIR, memory.text("/"));
+  }
+
+  /** Demands that the file system seen at a path is mounted read-only. */
+  void expectReadOnly(String path) {
+    long space = memory.space(Structs.STATFS_SIZE);
+    program.call("look at " + path, Syscall.STATFS, memory.text(path), space);
+    program.expectMemory(
+        "verify that " + path + " is read-only",
+        space + Structs.STATFS_FLAGS,
+        Flags.ST_RDONLY,
+        Flags.ST_RDONLY);
+  }
+}

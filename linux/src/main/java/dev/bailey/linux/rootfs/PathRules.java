@@ -1,0 +1,109 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.policy.FileAccess;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The path lists of a policy in their real form: no symbolic link is left in any path. Denial wins;
+ * among the others the most specific path wins.
+ */
+final class PathRules {
+  /** What may be done below a path. */
+  enum Access {
+    READ,
+    WRITE
+  }
+
+  private final boolean unrestricted;
+  private final Map<Path, Access> allowed = new LinkedHashMap<>();
+  private final List<Path> denied = new ArrayList<>();
+  private final List<ResolvedPath> resolved = new ArrayList<>();
+
+  PathRules(FileAccess files, List<Path> systemDirectories) {
+    unrestricted = files.mode() == FileAccess.Mode.UNRESTRICTED;
+    for (Path directory : systemDirectories) {
+      allowed.put(directory, Access.READ);
+    }
+    if (unrestricted) {
+      allowed.put(Path.of("/"), Access.WRITE);
+    }
+    allow(files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
+    for (Path path : files.read()) {
+      allow(path, Access.READ);
+    }
+    for (Path path : files.write()) {
+      allow(path, Access.WRITE);
+    }
+    for (Path path : files.deny()) {
+      denied.add(ResolvedPath.of(path).real());
+    }
+  }
+
+  private void allow(Path path, Access access) {
+    ResolvedPath real = ResolvedPath.existing(path);
+    resolved.add(real);
+    allowed.put(real.real(), access);
+  }
+
+  boolean unrestricted() {
+    return unrestricted;
+  }
+
+  /** The allowed paths with the links that lead to them. */
+  List<ResolvedPath> resolved() {
+    return resolved;
+  }
+
+  Map<Path, Access> allowed() {
+    return allowed;
+  }
+
+  /** The denied paths, without those that lie within another. */
+  List<Path> denied() {
+    List<Path> outermost = new ArrayList<>();
+    for (Path path : denied) {
+      if (!outermost.contains(path) && !isWithinAnother(path)) {
+        outermost.add(path);
+      }
+    }
+    return outermost;
+  }
+
+  private boolean isWithinAnother(Path path) {
+    for (Path other : denied) {
+      if (!other.equals(path) && path.startsWith(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isDenied(Path real) {
+    for (Path path : denied) {
+      if (real.startsWith(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The access of the nearest allowed path at or above this one; null when there is none. */
+  @Nullable Access accessAt(Path real) {
+    for (Path at = real; at != null; at = at.getParent()) {
+      Access access = allowed.get(at);
+      if (access != null) {
+        return access;
+      }
+    }
+    return null;
+  }
+
+  boolean isVisible(Path real) {
+    return !isDenied(real) && accessAt(real) != null;
+  }
+}

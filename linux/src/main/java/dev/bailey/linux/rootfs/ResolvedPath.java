@@ -1,0 +1,73 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where a path leads once its symbolic links are followed.
+ *
+ * @param asked the path as the caller wrote it
+ * @param real the same place without links; its last parts may not exist
+ * @param links every link on the way, with what it says
+ */
+record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
+  /** As many as the kernel follows. */
+  private static final int MOST_LINKS = 40;
+
+  static ResolvedPath existing(Path path) {
+    ResolvedPath resolved = of(path);
+    if (!Files.exists(resolved.real, LinkOption.NOFOLLOW_LINKS)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "use", path.toString(), "no such file or directory")
+          .withHint("Create it, or leave it out: only paths that exist can be shown.");
+    }
+    return resolved;
+  }
+
+  static ResolvedPath of(Path path) {
+    Map<Path, String> links = new LinkedHashMap<>();
+    Deque<Path> pending = new ArrayDeque<>();
+    push(pending, path);
+    Path real = path.getRoot();
+    while (!pending.isEmpty()) {
+      Path next = real.resolve(pending.pop()).normalize();
+      if (!Files.isSymbolicLink(next)) {
+        real = next;
+        continue;
+      }
+      Path destination = read(next);
+      links.put(next, destination.toString());
+      if (links.size() > MOST_LINKS) {
+        throw BaileyException.of(
+            ErrorCode.INVALID_REQUEST, "use", path.toString(), "too many symbolic links");
+      }
+      push(pending, destination);
+      real = destination.isAbsolute() ? destination.getRoot() : real;
+    }
+    return new ResolvedPath(path, real, links);
+  }
+
+  private static void push(Deque<Path> pending, Path path) {
+    for (int i = path.getNameCount() - 1; i >= 0; i--) {
+      pending.push(path.getName(i));
+    }
+  }
+
+  private static Path read(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "use", link.toString(), "cannot read the link")
+          .withCause(e);
+    }
+  }
+}

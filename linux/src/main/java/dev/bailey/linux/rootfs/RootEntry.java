@@ -1,0 +1,27 @@
+package dev.bailey.linux.rootfs;
+
+import java.nio.file.Path;
+
+/** One thing in the new root. The order in a plan is the order in which they are made. */
+public sealed interface RootEntry {
+  Path target();
+
+  /** A directory in the root's own, otherwise empty file system. */
+  record Directory(Path target) implements RootEntry {}
+
+  /** An empty file to mount upon. */
+  record MountPoint(Path target) implements RootEntry {}
+
+  /** A symbolic link in the root's own file system. */
+  record Link(Path target, String destination) implements RootEntry {}
+
+  /**
+   * A part of the host's file system.
+   *
+   * @param source without symbolic links in it
+   */
+  record Bind(Path source, Path target, boolean readOnly) implements RootEntry {}
+
+  /** Something that can be neither read, entered nor replaced. */
+  record Mask(Path target, boolean directory) implements RootEntry {}
+}

@@ -1,0 +1,243 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.rootfs.PathRules.Access;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.NetworkAccess;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the new root consists of, decided from the policy and the host's file tree, without touching
+ * anything. Everything is at the path it has on the host, so that a command, its messages and its
+ * caller speak of the same paths.
+ */
+public final class RootPlan {
+  private static final Path ROOT = Path.of("/");
+  private static final Path ETC = Path.of("/etc");
+  private static final Path TMP = Path.of("/tmp");
+  private static final List<Path> PRIVATE = List.of(Path.of("/proc"), Path.of("/dev"));
+
+  private final PathRules rules;
+  private final List<RootEntry> entries = new ArrayList<>();
+  private final List<Path> placeholders = new ArrayList<>();
+  private final Set<Path> made = new HashSet<>();
+  private final List<Path> mounted = new ArrayList<>();
+
+  private RootPlan(PathRules rules) {
+    this.rules = rules;
+  }
+
+  public static RootPlan of(FileAccess files, NetworkAccess network) {
+    RootPlan plan = new RootPlan(new PathRules(files, SystemPaths.directories()));
+    plan.build(network);
+    plan.requireProject(files);
+    return plan;
+  }
+
+  /** Whether the root is the host's own, with rules on top. */
+  public boolean unrestricted() {
+    return rules.unrestricted();
+  }
+
+  public List<RootEntry> entries() {
+    return entries;
+  }
+
+  /**
+   * Directories that must be made on the host, since a denied path is missing and could be made.
+   */
+  public List<Path> placeholders() {
+    return placeholders;
+  }
+
+  /** Whether a file of the host, named without symbolic links, is there inside. */
+  public boolean isVisible(Path real) {
+    if (!rules.unrestricted() && isPrivate(real)) {
+      return false;
+    }
+    return rules.isVisible(real);
+  }
+
+  private boolean isPrivate(Path real) {
+    return real.startsWith(TMP) && nearestMount(real) == null;
+  }
+
+  private void build(NetworkAccess network) {
+    mounted.addAll(SystemPaths.directories());
+    if (!rules.unrestricted()) {
+      addLinks();
+      if (network instanceof NetworkAccess.Full) {
+        addNameResolution();
+      }
+    }
+    List<Path> paths = new ArrayList<>(rules.allowed().keySet());
+    List<Path> denied = rules.denied();
+    paths.addAll(denied);
+    // Parents before what lies in them; a denial of the same path comes last and covers it.
+    paths.sort(Comparator.comparingInt(Path::getNameCount));
+    Set<Path> seen = new HashSet<>();
+    for (Path path : paths) {
+      if (seen.add(path)) {
+        if (denied.contains(path)) {
+          deny(path);
+        } else if (!rules.isDenied(path)) {
+          allow(path);
+        }
+      }
+    }
+  }
+
+  private void requireProject(FileAccess files) {
+    Path project = ResolvedPath.of(files.project()).real();
+    if (rules.isDenied(project)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "deny", project.toString(), "it is the project")
+          .withHint("Deny paths within the project, or use another --project.");
+    }
+    if (!Files.isDirectory(project)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "use", project.toString(), "the project is no directory")
+          .withHint("Name a directory with --project.");
+    }
+  }
+
+  /** Links on the way to allowed paths exist inside too, so that the caller's spelling works. */
+  private void addLinks() {
+    for (ResolvedPath path : rules.resolved()) {
+      for (Map.Entry<Path, String> link : path.links().entrySet()) {
+        if (nearestMount(link.getKey()) == null && made.add(link.getKey())) {
+          makeParents(link.getKey());
+          entries.add(new RootEntry.Link(link.getKey(), link.getValue()));
+        }
+      }
+    }
+  }
+
+  private void addNameResolution() {
+    for (String name : List.of("resolv.conf", "hosts")) {
+      Path real = ResolvedPath.of(ETC.resolve(name)).real();
+      if (Files.isRegularFile(real)) {
+        entries.add(new RootEntry.Bind(real, ETC.resolve(name), true));
+      }
+    }
+  }
+
+  private void allow(Path path) {
+    if (path.equals(ROOT) || mounted.contains(path) && rules.accessAt(path) == Access.READ) {
+      return;
+    }
+    Access above = path.getParent() == null ? null : rules.accessAt(path.getParent());
+    Access access = rules.accessAt(path);
+    if (access == above && !mounted.contains(path)) {
+      return;
+    }
+    checkPlace(path);
+    pinParents(path);
+    makeMountPoint(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));
+    entries.add(new RootEntry.Bind(path, path, access == Access.READ));
+    mounted.add(path);
+  }
+
+  private static void checkPlace(Path path) {
+    for (Path place : PRIVATE) {
+      if (path.startsWith(place)) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST, "show", path.toString(), place + " is always private")
+            .withHint("Leave it out; a sandbox has a " + place + " of its own.");
+      }
+    }
+    if (path.equals(TMP) || path.equals(ETC)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "show", path.toString(), path + " is always private")
+          .withHint("Name the directory or file in it that is needed.");
+    }
+  }
+
+  private void deny(Path path) {
+    if (!rules.unrestricted() && nearestMount(path) == null) {
+      // Not shown at all, and the root's own file system is read-only.
+      return;
+    }
+    Path present = path;
+    while (!Files.exists(present, LinkOption.NOFOLLOW_LINKS)
+        && present.getParent() != null
+        && !Files.exists(present.getParent(), LinkOption.NOFOLLOW_LINKS)) {
+      present = present.getParent();
+    }
+    boolean missing = !Files.exists(present, LinkOption.NOFOLLOW_LINKS);
+    if (missing && rules.accessAt(present) == Access.READ) {
+      // Missing in a place that is read-only inside: it cannot be made there.
+      return;
+    }
+    pinParents(present);
+    if (missing) {
+      placeholders.add(present);
+    }
+    boolean directory = missing || Files.isDirectory(present, LinkOption.NOFOLLOW_LINKS);
+    entries.add(new RootEntry.Mask(present, directory));
+    mounted.add(present);
+  }
+
+  /**
+   * A directory that can be written could be renamed, and with it the rule for what lies in it
+   * would move away. A mount point cannot be renamed: so every directory between a writable mount
+   * and a mount deeper down becomes one.
+   */
+  private void pinParents(Path path) {
+    Path above = path.getParent() == null ? null : nearestMount(path.getParent());
+    Path from = above == null && rules.unrestricted() ? ROOT : above;
+    if (from == null || rules.accessAt(path.getParent()) != Access.WRITE) {
+      return;
+    }
+    List<Path> between = new ArrayList<>();
+    for (Path at = path.getParent(); at != null && !at.equals(from); at = at.getParent()) {
+      between.addFirst(at);
+    }
+    for (Path at : between) {
+      entries.add(new RootEntry.Bind(at, at, false));
+      mounted.add(at);
+    }
+  }
+
+  /** The innermost mount at or above a path. */
+  private @Nullable Path nearestMount(Path path) {
+    for (Path at = path; at != null; at = at.getParent()) {
+      if (mounted.contains(at)) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  private void makeMountPoint(Path path, boolean directory) {
+    if (rules.unrestricted() || nearestMount(path) != null || !made.add(path)) {
+      return;
+    }
+    makeParents(path);
+    entries.add(directory ? new RootEntry.Directory(path) : new RootEntry.MountPoint(path));
+  }
+
+  private void makeParents(Path path) {
+    Path parent = path.getParent();
+    if (parent == null
+        || parent.equals(ROOT)
+        || parent.equals(TMP)
+        || parent.equals(ETC)
+        || nearestMount(parent) != null
+        || !made.add(parent)) {
+      return;
+    }
+    makeParents(parent);
+    entries.add(new RootEntry.Directory(parent));
+  }
+}

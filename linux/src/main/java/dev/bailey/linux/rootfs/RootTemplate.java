@@ -1,0 +1,211 @@
+package dev.bailey.linux.rootfs;
+
+import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NODEV;
+import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NOEXEC;
+import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NOSUID;
+import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_RDONLY;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.LauncherThread;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A mount namespace that holds what every sandbox shows: system directories read-only, a small
+ * /etc, a /dev with harmless nodes. A launch copies it, which costs less than copying the host's
+ * namespace and building all of it anew. It exists only as an open descriptor; nothing is on disk.
+ */
+public final class RootTemplate implements AutoCloseable {
+  /** Where it is put together; any directory will do, since nobody else sees it. */
+  private static final String SITE = "/tmp";
+
+  static final String NEW_ROOT = "/newroot";
+  static final String MASK_FILE = "/mask/file";
+  static final String MASK_DIRECTORY = "/mask/directory";
+  private static final String[] DEVICES = {"null", "zero", "full", "random", "urandom", "tty"};
+
+  private final Fd namespace;
+
+  private RootTemplate(Fd namespace) {
+    this.namespace = namespace;
+  }
+
+  /** The mount namespace, to be joined with setns. */
+  public Fd namespace() {
+    return namespace;
+  }
+
+  /**
+   * Makes the template.
+   *
+   * @param user the user sandboxed commands run as, for /etc/passwd
+   */
+  public static RootTemplate create(int user) {
+    try (KernelProgram program = new KernelProgram()) {
+      long namespace = new Builder(program).build(user);
+      LauncherThread.run(program);
+      if (!program.succeeded()) {
+        throw failure(program);
+      }
+      // The program closes what it opened: keep the namespace by a descriptor of our own.
+      return new RootTemplate(
+          Kernel.owned(
+              "keep the template",
+              Kernel.call(Syscall.FCNTL, program.result(namespace), Kernel.F_DUPFD_CLOEXEC, 3)));
+    }
+  }
+
+  private static BaileyException failure(KernelProgram program) {
+    return Kernel.failure("step '" + program.failedStep() + "'", program.errno())
+        .withHint("Bailey needs Linux 5.12 or later and the right to mount (CAP_SYS_ADMIN).");
+  }
+
+  @Override
+  public void close() {
+    namespace.close();
+  }
+
+  /** Writes the steps. */
+  private static final class Builder {
+    private final KernelProgram program;
+    private final MountSteps mounts;
+
+    Builder(KernelProgram program) {
+      this.program = program;
+      mounts = new MountSteps(program);
+    }
+
+    long build(int user) {
+      program.call("leave the host's mounts", Syscall.UNSHARE, Flags.CLONE_NEWNS);
+      long namespace =
+          program.open(
+              "find the new mount namespace",
+              Syscall.OPENAT,
+              Flags.AT_FDCWD,
+              program.memory().text("/proc/thread-self/ns/mnt"),
+              Flags.O_RDONLY | Flags.O_CLOEXEC);
+      mounts.makePrivate();
+      program.call("clear the file mode mask", Syscall.UMASK, 0);
+      // Taken before the site is covered: a source may lie below it.
+      long[] devices = copies(DEVICES, "/dev/");
+      List<Path> etc = SystemPaths.etc();
+      long[] etcTrees = new long[etc.size()];
+      Path[] etcSources = new Path[etc.size()];
+      for (int i = 0; i < etcTrees.length; i++) {
+        etcSources[i] = ResolvedPath.of(etc.get(i)).real();
+        etcTrees[i] = mounts.copyTree(etcSources[i].toString());
+      }
+      mounts.mount("tmpfs", SITE, Flags.MS_NOSUID, "mode=755,size=4m");
+      system();
+      devices(devices);
+      etc(etc, etcSources, etcTrees, user);
+      masks();
+      mounts.directory(SITE + NEW_ROOT, 0755);
+      mounts.enterRoot(SITE);
+      return namespace;
+    }
+
+    private long[] copies(String[] names, String prefix) {
+      long[] trees = new long[names.length];
+      for (int i = 0; i < names.length; i++) {
+        trees[i] = mounts.copyTree(prefix + names[i]);
+        mounts.restrict(trees[i], prefix + names[i], MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+      }
+      return trees;
+    }
+
+    private void system() {
+      for (Path directory : SystemPaths.directories()) {
+        long tree = mounts.copyTree(directory.toString());
+        mounts.restrict(
+            tree, directory.toString(), MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+        Path parent = directory.getParent();
+        if (parent != null && parent.getNameCount() > 0) {
+          mounts.directory(SITE + parent, 0755);
+        }
+        mounts.directory(SITE + directory, 0755);
+        mounts.attach(tree, SITE + directory);
+      }
+      for (Path link : SystemPaths.links()) {
+        mounts.link(SITE + link, destination(link));
+      }
+    }
+
+    private static String destination(Path link) {
+      try {
+        return Files.readSymbolicLink(link).toString();
+      } catch (IOException e) {
+        return "usr" + link;
+      }
+    }
+
+    private void devices(long[] trees) {
+      String dev = SITE + "/dev";
+      mounts.directory(dev, 0755);
+      for (int i = 0; i < trees.length; i++) {
+        mounts.file(dev + "/" + DEVICES[i], new byte[0], 0444);
+        mounts.attach(trees[i], dev + "/" + DEVICES[i]);
+      }
+      mounts.directory(dev + "/pts", 0755);
+      mounts.link(dev + "/ptmx", "pts/ptmx");
+      // POSIX shared memory counts against the same limit as other temporary files.
+      mounts.link(dev + "/shm", "/tmp");
+      mounts.link(dev + "/fd", "/proc/self/fd");
+      mounts.link(dev + "/stdin", "/proc/self/fd/0");
+      mounts.link(dev + "/stdout", "/proc/self/fd/1");
+      mounts.link(dev + "/stderr", "/proc/self/fd/2");
+      // A mount of its own, so that a launch can move it as a whole.
+      long tree = mounts.copyTree(dev);
+      mounts.attach(tree, dev);
+      mounts.restrictHere(dev, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+    }
+
+    private void etc(List<Path> paths, Path[] sources, long[] trees, int user) {
+      mounts.directory(SITE + "/etc", 0755);
+      mounts.directory(SITE + "/etc/pki", 0755);
+      mounts.directory(SITE + "/etc/pki/tls", 0755);
+      mounts.directory(SITE + "/etc/ssl", 0755);
+      for (int i = 0; i < trees.length; i++) {
+        String target = SITE + paths.get(i);
+        mounts.restrict(trees[i], target, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+        if (Files.isDirectory(sources[i])) {
+          mounts.directory(target, 0755);
+        } else {
+          mounts.file(target, new byte[0], 0444);
+        }
+        mounts.attach(trees[i], target);
+      }
+      text("passwd", passwd(user));
+      text("group", "root:x:0:\nsandbox:x:" + user + ":\nnogroup:x:65534:\ntty:x:5:\n");
+      text("hosts", "127.0.0.1 localhost sandbox\n::1 localhost ip6-localhost\n");
+      text("hostname", "sandbox\n");
+      text("nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n");
+      text("resolv.conf", "");
+      mounts.link(SITE + "/etc/mtab", "/proc/self/mounts");
+    }
+
+    private static String passwd(int user) {
+      return "root:x:0:0:root:/root:/bin/sh\n"
+          + ("sandbox:x:" + user + ":" + user + ":sandbox:/tmp:/bin/sh\n")
+          + "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
+    }
+
+    private void text(String name, String content) {
+      mounts.file(SITE + "/etc/" + name, content.getBytes(US_ASCII), 0444);
+    }
+
+    private void masks() {
+      mounts.directory(SITE + "/mask", 0755);
+      mounts.directory(SITE + MASK_DIRECTORY, 0);
+      mounts.file(SITE + MASK_FILE, new byte[0], 0);
+    }
+  }
+}

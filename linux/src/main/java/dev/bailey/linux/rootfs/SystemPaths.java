@@ -1,0 +1,107 @@
+package dev.bailey.linux.rootfs;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The host's directories that hold programs, and the files of /etc they need. */
+final class SystemPaths {
+  private static final String[] DIRECTORIES = {
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store"
+  };
+
+  /**
+   * What programs need of /etc to find libraries, certificates, names and settings. Nothing that
+   * commonly holds secrets: no shadow, no ssh, no package managers' credentials, no environment.
+   */
+  private static final String[] ETC = {
+    "alternatives",
+    "ca-certificates",
+    "ca-certificates.conf",
+    "crypto-policies",
+    "debian_version",
+    "fonts",
+    "gai.conf",
+    "host.conf",
+    "inputrc",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "locale.alias",
+    "locale.conf",
+    "localtime",
+    "login.defs",
+    "magic",
+    "mime.types",
+    "networks",
+    "os-release",
+    "perl",
+    "pki/ca-trust",
+    "pki/java",
+    "pki/tls/certs",
+    "protocols",
+    "redhat-release",
+    "rpc",
+    "services",
+    "shells",
+    "ssl/certs",
+    "ssl/openssl.cnf",
+    "terminfo",
+    "timezone",
+    "xml"
+  };
+
+  private SystemPaths() {}
+
+  /** Those of the directories that are real directories here, not links into another. */
+  static List<Path> directories() {
+    List<Path> found = new ArrayList<>();
+    for (String name : DIRECTORIES) {
+      Path path = Path.of(name);
+      if (Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
+        found.add(path);
+      }
+    }
+    return found;
+  }
+
+  /** Those of the directories that are links here, such as /bin on a merged-usr system. */
+  static List<Path> links() {
+    List<Path> found = new ArrayList<>();
+    for (String name : DIRECTORIES) {
+      Path path = Path.of(name);
+      if (Files.isSymbolicLink(path)) {
+        found.add(path);
+      }
+    }
+    return found;
+  }
+
+  /** The entries of /etc to show that exist here. */
+  static List<Path> etc() {
+    List<Path> found = new ArrayList<>();
+    for (String name : ETC) {
+      Path path = Path.of("/etc", name);
+      if (Files.exists(path)) {
+        found.add(path);
+      }
+    }
+    addRuntimes(found);
+    return found;
+  }
+
+  /** Language runtimes keep settings in /etc under names with a version in them. */
+  private static void addRuntimes(List<Path> found) {
+    String[] names = new File("/etc").list();
+    if (names == null) {
+      return;
+    }
+    for (String name : names) {
+      if (name.startsWith("java") || name.startsWith("python")) {
+        found.add(Path.of("/etc", name));
+      }
+    }
+  }
+}
