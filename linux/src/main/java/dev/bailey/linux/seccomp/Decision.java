@@ -28,13 +28,15 @@ final class Decision {
     return at;
   }
 
-  /** Instructions that always return; to be put together from the last rule to the first. */
+  /** Instructions that always return, put together from the last rule to the first. */
   long[] code(SeccompAction defaultAction) {
     SeccompAction otherwise = unconditional == null ? defaultAction : unconditional;
     long[] code = returning(otherwise);
     for (int i = conditional.size() - 1; i >= 0; i--) {
       Rule rule = conditional.get(i);
-      if (unconditional == null || rule.action().isStricterThan(unconditional)) {
+      boolean overruled = unconditional != null && unconditional.isStricterThan(rule.action());
+      boolean idle = code.length == 1 && rule.action().returnValue() == otherwise.returnValue();
+      if (!overruled && !idle) {
         code = SeccompCompiler.join(code(rule), code);
       }
     }

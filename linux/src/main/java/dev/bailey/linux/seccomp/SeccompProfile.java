@@ -8,10 +8,11 @@ import java.util.List;
  * Which system calls a guest may make.
  *
  * <p>A rule matches when all its conditions hold. Of several matching rules the strictest action
- * counts, whatever their order, as with several filters in the kernel; of equally strict ones the
- * first. Where no rule matches, {@code defaultAction} is taken. In any case a call that {@link
- * SyscallTable} does not know gives ENOSYS, so that programs fall back to older calls, and a call
- * of another architecture than the machine's kills the process.
+ * counts, whatever their order, as with several filters in the kernel; of equally strict ones one
+ * with conditions goes before one without, then the first. Where no rule matches, {@code
+ * defaultAction} is taken. In any case a call that {@link SyscallTable} does not know gives ENOSYS,
+ * so that programs fall back to older calls, and a call of another architecture than the machine's
+ * kills the process.
  */
 public record SeccompProfile(SeccompAction defaultAction, List<Rule> rules) {
 

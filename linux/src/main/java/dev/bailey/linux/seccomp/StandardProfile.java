@@ -79,11 +79,9 @@ final class StandardProfile {
   private static List<String> words(String text) {
     List<String> words = new ArrayList<>(400);
     int from = 0;
-    for (int at = 0; at < text.length(); at++) {
-      if (text.charAt(at) == ' ' || text.charAt(at) == '\n') {
-        words.add(text.substring(from, at));
-        from = at + 1;
-      }
+    for (int end = text.indexOf(' '); end >= 0; end = text.indexOf(' ', from)) {
+      words.add(text.substring(from, end));
+      from = end + 1;
     }
     return words;
   }
@@ -91,42 +89,42 @@ final class StandardProfile {
   /** Allowed whatever the arguments, except where a stricter rule above matches. */
   private static final String ALLOWED =
       """
-      read write open openat openat2 creat close close_range lseek pread64 pwrite64 readv writev
-      preadv pwritev preadv2 pwritev2 dup dup2 dup3 fcntl flock ioctl pipe pipe2 sendfile splice
-      tee vmsplice copy_file_range fallocate truncate ftruncate fadvise64 readahead sync syncfs
-      fsync fdatasync sync_file_range cachestat
-      stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 getdents
-      getdents64 getcwd chdir fchdir mkdir mkdirat rmdir link linkat unlink unlinkat symlink
-      symlinkat readlink readlinkat rename renameat renameat2 mknod mknodat umask chmod fchmod
-      fchmodat fchmodat2 chown fchown lchown fchownat utime utimes futimesat utimensat
-      name_to_handle_at statmount listmount file_getattr file_setattr
-      setxattr lsetxattr fsetxattr setxattrat getxattr lgetxattr fgetxattr getxattrat listxattr
-      llistxattr flistxattr listxattrat removexattr lremovexattr fremovexattr removexattrat
-      poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait
-      epoll_pwait2 eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime
-      timerfd_gettime inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
-      io_setup io_destroy io_submit io_cancel io_getevents io_pgetevents
-      mmap munmap mprotect mremap msync mincore madvise brk mlock mlock2 munlock mlockall
-      munlockall remap_file_pages memfd_create memfd_secret mseal map_shadow_stack pkey_alloc
-      pkey_free pkey_mprotect membarrier mbind get_mempolicy set_mempolicy set_mempolicy_home_node
-      fork vfork execve execveat exit exit_group wait4 waitid kill tkill tgkill pidfd_open
-      pidfd_send_signal process_mrelease prctl arch_prctl seccomp landlock_create_ruleset
-      landlock_add_rule landlock_restrict_self lsm_get_self_attr lsm_list_modules
-      rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigqueueinfo
-      rt_tgsigqueueinfo rt_sigsuspend sigaltstack pause alarm restart_syscall uretprobe uprobe
-      futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list rseq
-      set_tid_address gettid getpid getppid getpgid setpgid getpgrp getsid setsid
-      getuid geteuid getgid getegid getresuid getresgid getgroups setuid setgid setreuid setregid
-      setresuid setresgid setfsuid setfsgid setgroups capget capset
-      sched_yield sched_setparam sched_getparam sched_setscheduler sched_getscheduler
-      sched_get_priority_max sched_get_priority_min sched_rr_get_interval sched_setaffinity
-      sched_getaffinity sched_setattr sched_getattr getpriority setpriority ioprio_set ioprio_get
-      getcpu getrlimit setrlimit prlimit64 getrusage times sysinfo uname getrandom
-      time gettimeofday clock_gettime clock_getres clock_nanosleep nanosleep getitimer setitimer
-      timer_create timer_settime timer_gettime timer_getoverrun timer_delete
-      socket socketpair bind listen accept accept4 connect getsockname getpeername setsockopt
-      getsockopt sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg shutdown
-      shmget shmat shmctl shmdt semget semop semctl semtimedop msgget msgsnd msgrcv msgctl
-      mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr
+      read write open openat openat2 creat close close_range lseek pread64 pwrite64 readv writev \
+      preadv pwritev preadv2 pwritev2 dup dup2 dup3 fcntl flock ioctl pipe pipe2 sendfile splice \
+      tee vmsplice copy_file_range fallocate truncate ftruncate fadvise64 readahead sync syncfs \
+      fsync fdatasync sync_file_range cachestat \
+      stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 getdents \
+      getdents64 getcwd chdir fchdir mkdir mkdirat rmdir link linkat unlink unlinkat symlink \
+      symlinkat readlink readlinkat rename renameat renameat2 mknod mknodat umask chmod fchmod \
+      fchmodat fchmodat2 chown fchown lchown fchownat utime utimes futimesat utimensat \
+      name_to_handle_at statmount listmount file_getattr file_setattr \
+      setxattr lsetxattr fsetxattr setxattrat getxattr lgetxattr fgetxattr getxattrat listxattr \
+      llistxattr flistxattr listxattrat removexattr lremovexattr fremovexattr removexattrat \
+      poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait \
+      epoll_pwait2 eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime \
+      timerfd_gettime inotify_init inotify_init1 inotify_add_watch inotify_rm_watch \
+      io_setup io_destroy io_submit io_cancel io_getevents io_pgetevents \
+      mmap munmap mprotect mremap msync mincore madvise brk mlock mlock2 munlock mlockall \
+      munlockall remap_file_pages memfd_create memfd_secret mseal map_shadow_stack pkey_alloc \
+      pkey_free pkey_mprotect membarrier mbind get_mempolicy set_mempolicy set_mempolicy_home_node \
+      fork vfork execve execveat exit exit_group wait4 waitid kill tkill tgkill pidfd_open \
+      pidfd_send_signal process_mrelease prctl arch_prctl seccomp landlock_create_ruleset \
+      landlock_add_rule landlock_restrict_self lsm_get_self_attr lsm_list_modules \
+      rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigqueueinfo \
+      rt_tgsigqueueinfo rt_sigsuspend sigaltstack pause alarm restart_syscall uretprobe uprobe \
+      futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list rseq \
+      set_tid_address gettid getpid getppid getpgid setpgid getpgrp getsid setsid \
+      getuid geteuid getgid getegid getresuid getresgid getgroups setuid setgid setreuid setregid \
+      setresuid setresgid setfsuid setfsgid setgroups capget capset \
+      sched_yield sched_setparam sched_getparam sched_setscheduler sched_getscheduler \
+      sched_get_priority_max sched_get_priority_min sched_rr_get_interval sched_setaffinity \
+      sched_getaffinity sched_setattr sched_getattr getpriority setpriority ioprio_set ioprio_get \
+      getcpu getrlimit setrlimit prlimit64 getrusage times sysinfo uname getrandom \
+      time gettimeofday clock_gettime clock_getres clock_nanosleep nanosleep getitimer setitimer \
+      timer_create timer_settime timer_gettime timer_getoverrun timer_delete \
+      socket socketpair bind listen accept accept4 connect getsockname getpeername setsockopt \
+      getsockopt sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg shutdown \
+      shmget shmat shmctl shmdt semget semop semctl semtimedop msgget msgsnd msgrcv msgctl \
+      mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr \
       """;
 }

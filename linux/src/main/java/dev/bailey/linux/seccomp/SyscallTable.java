@@ -42,7 +42,14 @@ public final class SyscallTable {
   }
 
   private static int number(int from, int to) {
-    return ROWS.charAt(from) == '-' ? ABSENT : Integer.parseInt(ROWS, from, to, 10);
+    if (ROWS.charAt(from) == '-') {
+      return ABSENT;
+    }
+    int number = 0;
+    for (int at = from; at < to; at++) {
+      number = 10 * number + ROWS.charAt(at) - '0';
+    }
+    return number;
   }
 
   /** The call's number, or {@link #ABSENT}. */
