@@ -83,11 +83,12 @@ public final class SeccompCompiler {
   }
 
   private static int numberOf(String syscall, SyscallTable table) {
-    if (!table.knows(syscall)) {
+    int number = table.numberOf(syscall);
+    if (number == SyscallTable.ABSENT && !table.knows(syscall)) {
       throw BaileyException.of(
           ErrorCode.INVALID_REQUEST, OPERATION, syscall, "no system call has this name");
     }
-    return table.numberOf(syscall);
+    return number;
   }
 
   private static long[] tree(List<Range> ranges, int from, int to) {
