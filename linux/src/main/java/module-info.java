@@ -3,4 +3,7 @@ module dev.bailey.linux {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires com.fasterxml.jackson.core;
+
+  exports dev.bailey.linux.abi;
+  exports dev.bailey.linux.seccomp;
 }

@@ -3,31 +3,38 @@ package dev.bailey.linux.abi;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 
-/** The processors Bailey knows the kernel's binary interface of. */
+/** A CPU architecture Bailey knows the system calls of. Both are 64 bit and little-endian. */
 public enum Architecture {
   X86_64(0xC000003E),
   AARCH64(0xC00000B7);
 
-  private final int audit;
+  private final int auditArch;
 
-  Architecture(int audit) {
-    this.audit = audit;
+  Architecture(int auditArch) {
+    this.auditArch = auditArch;
   }
 
-  /** The AUDIT_ARCH value seccomp filters see. */
-  public int audit() {
-    return audit;
+  /** The {@code AUDIT_ARCH_*} constant by which the kernel names this architecture in seccomp. */
+  public int auditArch() {
+    return auditArch;
   }
 
-  /** The processor this JVM runs on. */
+  /** The one this JVM runs on. */
   public static Architecture current() {
-    String name = System.getProperty("os.arch");
-    return switch (name) {
+    return of(System.getProperty("os.arch", "unknown"));
+  }
+
+  static Architecture of(String osArch) {
+    return switch (osArch) {
       case "amd64", "x86_64" -> X86_64;
       case "aarch64", "arm64" -> AARCH64;
-      case null, default ->
+      default ->
           throw BaileyException.of(
-              ErrorCode.NOT_SUPPORTED, "use", "processor " + name, "only x86-64 and aarch64");
+                  ErrorCode.NOT_SUPPORTED,
+                  "detect CPU architecture",
+                  osArch,
+                  "its system calls are not known here")
+              .withHint("Use an x86-64 or aarch64 machine.");
     };
   }
 }

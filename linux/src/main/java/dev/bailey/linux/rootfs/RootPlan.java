@@ -133,12 +133,13 @@ public final class RootPlan {
   }
 
   private void allow(Path path) {
-    if (path.equals(ROOT) || mounted.contains(path) && rules.accessAt(path) == Access.READ) {
+    Path parent = path.getParent();
+    Access access = rules.accessAt(path);
+    boolean alreadyShown = mounted.contains(path);
+    if (parent == null || (alreadyShown && access == Access.READ)) {
       return;
     }
-    Access above = path.getParent() == null ? null : rules.accessAt(path.getParent());
-    Access access = rules.accessAt(path);
-    if (access == above && !mounted.contains(path)) {
+    if (access == rules.accessAt(parent) && !alreadyShown) {
       return;
     }
     checkPlace(path);
@@ -194,13 +195,14 @@ public final class RootPlan {
    * and a mount deeper down becomes one.
    */
   private void pinParents(Path path) {
-    Path above = path.getParent() == null ? null : nearestMount(path.getParent());
-    Path from = above == null && rules.unrestricted() ? ROOT : above;
-    if (from == null || rules.accessAt(path.getParent()) != Access.WRITE) {
+    Path parent = path.getParent();
+    if (parent == null || rules.accessAt(parent) != Access.WRITE) {
       return;
     }
+    Path above = nearestMount(parent);
+    Path from = above == null ? ROOT : above;
     List<Path> between = new ArrayList<>();
-    for (Path at = path.getParent(); at != null && !at.equals(from); at = at.getParent()) {
+    for (Path at = parent; at != null && !at.equals(from); at = at.getParent()) {
       between.addFirst(at);
     }
     for (Path at : between) {

@@ -1,0 +1,124 @@
+package dev.bailey.linux.seccomp;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Architecture;
+import dev.bailey.linux.seccomp.SeccompProfile.Rule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a profile into a filter: check the architecture, find the call in a balanced tree over
+ * ranges of numbers that are treated alike, compare arguments at the leaves. Every part of the tree
+ * returns by itself, so a jump only ever leads over the lower half to the upper one.
+ */
+public final class SeccompCompiler {
+  private static final String OPERATION = "compile seccomp profile";
+
+  private SeccompCompiler() {}
+
+  /** Throws INVALID_REQUEST when a name is no system call, or the program gets too long. */
+  public static BpfProgram compile(SeccompProfile profile, Architecture architecture) {
+    List<Range> ranges = ranges(profile, SyscallTable.of(architecture));
+    long[] header = {
+      Bpf.statement(Bpf.LOAD, Bpf.ARCH_OFFSET),
+      Bpf.jump(Bpf.JEQ, architecture.auditArch(), 1, 0),
+      Bpf.statement(Bpf.RETURN, SeccompAction.KILL_PROCESS.returnValue()),
+      Bpf.statement(Bpf.LOAD, Bpf.NUMBER_OFFSET),
+    };
+    return new BpfProgram(join(header, tree(ranges, 0, ranges.size())));
+  }
+
+  /** Numbers from {@code first} up to the next range's are handled by the same code. */
+  private static final class Range {
+    final int first;
+    final long[] code;
+
+    Range(int first, long[] code) {
+      this.first = first;
+      this.code = code;
+    }
+  }
+
+  /**
+   * The last range has no end: it takes the numbers of x32 (from 0x40000000 on) and the negative
+   * ones, which are the highest when unsigned.
+   */
+  private static List<Range> ranges(SeccompProfile profile, SyscallTable table) {
+    @Nullable Decision[] decisions = decisions(profile, table);
+    long[] unknown = Decision.returning(SeccompAction.errno(SeccompAction.ENOSYS));
+    List<Range> ranges = new ArrayList<>();
+    long[] previous = new long[0];
+    for (int number = 0; number <= decisions.length; number++) {
+      Decision decision = number < decisions.length ? decisions[number] : null;
+      long[] code = decision == null ? unknown : decision.code(profile.defaultAction());
+      if (!Arrays.equals(code, previous)) {
+        ranges.add(new Range(number, code));
+        previous = code;
+      }
+    }
+    return ranges;
+  }
+
+  /** By number; null where no call is known. */
+  private static @Nullable Decision[] decisions(SeccompProfile profile, SyscallTable table) {
+    @Nullable Decision[] decisions = new @Nullable Decision[table.highest() + 1];
+    for (int number : table.numbers().values()) {
+      if (number != SyscallTable.ABSENT) {
+        decisions[number] = new Decision();
+      }
+    }
+    for (Rule rule : profile.rules()) {
+      for (String syscall : rule.syscalls()) {
+        int number = numberOf(syscall, table);
+        Decision decision = number == SyscallTable.ABSENT ? null : decisions[number];
+        if (decision != null) {
+          decision.add(rule);
+        }
+      }
+    }
+    return decisions;
+  }
+
+  private static int numberOf(String syscall, SyscallTable table) {
+    int number = table.numberOf(syscall);
+    if (number == SyscallTable.ABSENT && !table.knows(syscall)) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_REQUEST, OPERATION, syscall, "no system call has this name");
+    }
+    return number;
+  }
+
+  private static long[] tree(List<Range> ranges, int from, int to) {
+    if (to - from == 1) {
+      return ranges.get(from).code;
+    }
+    int middle = (from + to) >>> 1;
+    int first = ranges.get(middle).first;
+    long[] below = tree(ranges, from, middle);
+    long[] above = tree(ranges, middle, to);
+    long[] branch =
+        below.length <= Bpf.MAX_JUMP
+            ? new long[] {Bpf.jump(Bpf.JGE, first, below.length, 0)}
+            : new long[] {Bpf.jump(Bpf.JGE, first, 0, 1), Bpf.statement(Bpf.JA, below.length)};
+    return join(branch, join(below, above));
+  }
+
+  /** One piece behind the other; here every piece of every program passes. */
+  static long[] join(long[] first, long[] second) {
+    int length = first.length + second.length;
+    if (length > Bpf.MAX_INSTRUCTIONS) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              OPERATION,
+              "filter",
+              "more than " + Bpf.MAX_INSTRUCTIONS + " instructions")
+          .withHint("Use fewer rules with argument conditions.");
+    }
+    long[] joined = Arrays.copyOf(first, length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.abi;
+
+import org.jspecify.annotations.NullMarked;

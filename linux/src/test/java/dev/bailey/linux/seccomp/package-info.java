@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.seccomp;
+
+import org.jspecify.annotations.NullMarked;
