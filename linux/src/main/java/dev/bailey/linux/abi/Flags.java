@@ -58,6 +58,7 @@ public final class Flags {
   public static final int SECCOMP_MODE_FILTER = 2;
   public static final int LINUX_CAPABILITY_VERSION_3 = 0x20080522;
 
+  public static final int P_PID = 1;
   public static final int P_PIDFD = 3;
   public static final int WEXITED = 4;
   public static final int WNOHANG = 1;
@@ -81,7 +82,7 @@ public final class Flags {
   public static final int TIOCGWINSZ = 0x5413;
   public static final int TIOCSWINSZ = 0x5414;
   public static final int TIOCSPTLCK = 0x40045431;
-  public static final int TIOCGPTN = 0x80045430;
+  public static final int TIOCGPTPEER = 0x5441;
 
   /** statfs f_flags: mounted read-only. */
   public static final long ST_RDONLY = 1;

@@ -28,6 +28,7 @@ public final class KernelProgram implements AutoCloseable {
   private static final int IGNORE_FAILURE = 2;
   private static final int EXPECT = 3;
   private static final int EXPECT_BITS = 4;
+  private static final int LOAD = 5;
 
   private final Memory memory = new Memory();
   private final MemorySegment state = memory.callState();
@@ -74,6 +75,11 @@ public final class KernelProgram implements AutoCloseable {
   /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
   public void expectMemory(String step, long address, long mask, long value) {
     add(step, Native.SYSCALL, EXPECT_BITS, value, address, mask);
+  }
+
+  /** Adds the reading of a 32-bit number that an earlier call wrote, to be used as an argument. */
+  public long load(String step, long address) {
+    return add(step, Native.SYSCALL, LOAD, 0, address);
   }
 
   /** Adds a call of a C function that returns an error number, such as posix_spawn. */
@@ -125,6 +131,10 @@ public final class KernelProgram implements AutoCloseable {
 
   private boolean step(int i) {
     int base = i * ARGUMENTS;
+    if (kinds[i] == LOAD) {
+      results[i] = Memory.getInt(arguments[base]);
+      return true;
+    }
     if (kinds[i] == EXPECT_BITS) {
       return (Memory.getLong(arguments[base]) & arguments[base + 1]) == expected[i];
     }

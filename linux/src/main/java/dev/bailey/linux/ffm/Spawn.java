@@ -5,7 +5,9 @@ import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSID;
 import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSIGDEF;
 import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSIGMASK;
 
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -93,6 +95,14 @@ public final class Spawn implements AutoCloseable {
         attributes,
         memory.texts(arguments),
         memory.texts(environment));
+  }
+
+  /** Adds waiting for the child to end well; the next step runs after it. */
+  public void addWait(String step) {
+    long child = program.load(step, pid);
+    long info = memory.space(Structs.SIGINFO_SIZE);
+    program.call(step, Syscall.WAITID, Flags.P_PID, child, info, Flags.WEXITED, 0);
+    program.expectMemory(step, info + Structs.SIGINFO_STATUS, 0xffff_ffffL, 0);
   }
 
   /** The child's process id, as this process sees it; 0 before it was started. */

@@ -1,0 +1,105 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.execution.Command;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Spawn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command's standard streams: pipes of its own, or a terminal of its own. Never a descriptor of
+ * the caller: what a file or terminal of the host can be made to do from inside is nobody's to
+ * bound.
+ */
+public final class Plumbing implements AutoCloseable {
+  /** Where a descriptor beyond the standard streams is put for a start script. */
+  public static final int EXTRA = 3;
+
+  private final List<Fd> childEnds = new ArrayList<>();
+  private final List<Fd> ourEnds = new ArrayList<>();
+  private final @Nullable Fd input;
+  private final Fd output;
+  private final @Nullable Fd error;
+  private final boolean terminal;
+
+  private Plumbing(@Nullable Fd input, Fd output, @Nullable Fd error, boolean terminal) {
+    this.input = input;
+    this.output = output;
+    this.error = error;
+    this.terminal = terminal;
+    if (input != null) {
+      ourEnds.add(input);
+    }
+    ourEnds.add(output);
+    if (error != null) {
+      ourEnds.add(error);
+    }
+  }
+
+  /** Pipes; without input the command reads from /dev/null. */
+  public static Plumbing pipes(Command command, Spawn spawn) {
+    Fd input = null;
+    List<Fd> childEnds = new ArrayList<>();
+    if (command.input().isPresent()) {
+      Kernel.Pipe pipe = Kernel.pipe();
+      spawn.duplicate(pipe.read().number(), 0);
+      childEnds.add(pipe.read());
+      input = pipe.write();
+    } else {
+      spawn.open(0, "/dev/null", Flags.O_RDONLY);
+    }
+    Kernel.Pipe output = Kernel.pipe();
+    spawn.duplicate(output.write().number(), 1);
+    childEnds.add(output.write());
+    Kernel.Pipe error = Kernel.pipe();
+    spawn.duplicate(error.write().number(), 2);
+    childEnds.add(error.write());
+    Plumbing plumbing = new Plumbing(input, output.read(), error.read(), false);
+    plumbing.childEnds.addAll(childEnds);
+    return plumbing;
+  }
+
+  /**
+   * A terminal. The command, leader of a new session, opens it by name and so gets it as its
+   * controlling terminal.
+   */
+  public static Plumbing terminal(Fd master, Fd slave, Spawn spawn) {
+    spawn.duplicate(slave.number(), 0);
+    spawn.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
+    spawn.duplicate(EXTRA, 1);
+    spawn.duplicate(EXTRA, 2);
+    Fd input =
+        Kernel.owned(
+            "copy the terminal",
+            Kernel.call(Syscall.FCNTL, master.number(), Kernel.F_DUPFD_CLOEXEC, 3));
+    Plumbing plumbing = new Plumbing(input, master, null, true);
+    plumbing.childEnds.add(slave);
+    return plumbing;
+  }
+
+  /** The process is started: its ends are its own now, and ours belong to the result. */
+  public StartedProcess started(int pid) {
+    StartedProcess process =
+        new StartedProcess(
+            pid,
+            Kernel.pidfd(pid),
+            Optional.ofNullable(input),
+            output,
+            Optional.ofNullable(error),
+            terminal);
+    ourEnds.clear();
+    return process;
+  }
+
+  /** Closes the child's ends, and ours too unless a started process has them. */
+  @Override
+  public void close() {
+    childEnds.forEach(Fd::close);
+    ourEnds.forEach(Fd::close);
+  }
+}

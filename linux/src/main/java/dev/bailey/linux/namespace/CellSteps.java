@@ -1,0 +1,191 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.privileges.IdentityMaps;
+import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.rootfs.RootSteps;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.NetworkAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the making of a new cell into a program: namespaces, init, root, loopback. */
+final class CellSteps {
+  private static final String HOST_NAME = "sandbox";
+  private static final long ALWAYS =
+      Flags.CLONE_NEWNS
+          | Flags.CLONE_NEWPID
+          | Flags.CLONE_NEWIPC
+          | Flags.CLONE_NEWUTS
+          | Flags.CLONE_NEWCGROUP;
+  private static final long PROC_ATTRIBUTES =
+      Flags.MOUNT_ATTR_RDONLY
+          | Flags.MOUNT_ATTR_NOSUID
+          | Flags.MOUNT_ATTR_NODEV
+          | Flags.MOUNT_ATTR_NOEXEC;
+
+  private final SharedParts shared;
+  private final KernelProgram program;
+  private final Memory memory;
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+
+  CellSteps(SharedParts shared, KernelProgram program, EffectivePolicy policy, RootPlan plan) {
+    this.shared = shared;
+    this.program = program;
+    this.policy = policy;
+    this.plan = plan;
+    memory = program.memory();
+  }
+
+  /** The namespaces a cell has by its policy. */
+  static long namespaces(EffectivePolicy policy) {
+    return policy.network() instanceof NetworkAccess.None ? ALWAYS | Flags.CLONE_NEWNET : ALWAYS;
+  }
+
+  /** Adds all of it. The thread ends up inside the cell, privileged, with capabilities doomed. */
+  Init add() {
+    RootSteps root = new RootSteps(program, plan, user());
+    root.collect(this::ownerMap);
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call(
+        "enter the template",
+        Syscall.SETNS,
+        shared.template().namespace().number(),
+        Flags.CLONE_NEWNS);
+    program.call("make namespaces", Syscall.UNSHARE, namespaces(policy));
+    PrivilegeSteps privileges = new PrivilegeSteps(program);
+    boolean helper = !shared.procByNamespace();
+    if (!helper) {
+      privileges.forbidRegaining();
+    }
+    Init init = new Init(program, helper);
+    root.assemble(temporarySize(), helper ? this::mountProcByHelper : this::mountProcByNamespace);
+    if (helper) {
+      privileges.forbidRegaining();
+    }
+    program.call(
+        "set the host name", Syscall.SETHOSTNAME, memory.text(HOST_NAME), HOST_NAME.length());
+    if (policy.network() instanceof NetworkAccess.None) {
+      raiseLoopback();
+    }
+    return init;
+  }
+
+  /** Unrestricted files are those of the caller, so the command stays the caller. */
+  int user() {
+    return plan.unrestricted() ? 0 : SharedParts.USER;
+  }
+
+  private @Nullable Fd ownerMap(Path source) {
+    if (plan.unrestricted()) {
+      return null;
+    }
+    try {
+      Map<String, Object> owner =
+          Files.readAttributes(source, "unix:uid,gid", LinkOption.NOFOLLOW_LINKS);
+      return shared
+          .owners()
+          .forOwner(new IdentityMaps.Owner((Integer) owner.get("uid"), (Integer) owner.get("gid")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String temporarySize() {
+    long size =
+        policy
+            .limits()
+            .diskBytes()
+            .or(() -> policy.limits().memoryBytes())
+            .orElse(Runtime.getRuntime().maxMemory());
+    long inodes = Math.max(1024, size >> 13);
+    return "size=" + size + ",nr_inodes=" + inodes;
+  }
+
+  private void mountProcByNamespace() {
+    long namespace =
+        program.open(
+            "find the new PID namespace",
+            Syscall.OPENAT,
+            shared.proc().number(),
+            memory.text("thread-self/ns/pid_for_children"),
+            Flags.O_RDONLY | Flags.O_CLOEXEC);
+    long context =
+        program.open("prepare /proc", Syscall.FSOPEN, memory.text("proc"), Flags.FSOPEN_CLOEXEC);
+    program.call(
+        "give /proc its PID namespace",
+        Syscall.FSCONFIG,
+        context,
+        Flags.FSCONFIG_SET_FD,
+        memory.text("pidns"),
+        0,
+        namespace);
+    program.call("create /proc", Syscall.FSCONFIG, context, Flags.FSCONFIG_CMD_CREATE, 0, 0, 0);
+    long mount =
+        program.open(
+            "make the mount of /proc",
+            Syscall.FSMOUNT,
+            context,
+            Flags.FSMOUNT_CLOEXEC,
+            PROC_ATTRIBUTES);
+    program.call(
+        "mount /proc",
+        Syscall.MOVE_MOUNT,
+        mount,
+        memory.text(""),
+        Flags.AT_FDCWD,
+        memory.text("/newroot/proc"),
+        Flags.MOVE_MOUNT_F_EMPTY_PATH);
+  }
+
+  /** Before Linux 6.17 only a process inside a PID namespace can mount its /proc. */
+  private void mountProcByHelper() {
+    Spawn spawn = new Spawn(program);
+    for (int stream = 0; stream <= 2; stream++) {
+      spawn.open(stream, "/dev/null", Flags.O_RDWR);
+    }
+    spawn.closeFrom(3);
+    List<String> command =
+        List.of(
+            "/bin/mount",
+            "-n",
+            "-t",
+            "proc",
+            "-o",
+            "ro,nosuid,nodev,noexec",
+            "proc",
+            "/newroot/proc");
+    spawn.add("start a helper to mount /proc", command.getFirst(), command, List.of());
+    spawn.addWait("mount /proc by a helper");
+  }
+
+  /** A new network namespace has its loopback interface down. */
+  private void raiseLoopback() {
+    long socket =
+        program.open(
+            "make a socket",
+            Syscall.SOCKET,
+            Flags.AF_INET,
+            Flags.SOCK_DGRAM | Flags.SOCK_CLOEXEC,
+            0);
+    long request = memory.space(Structs.IFREQ_SIZE);
+    Memory.setShort(request, 'l' | 'o' << 8);
+    Memory.setShort(request + Structs.IFREQ_FLAGS, Flags.IFF_UP);
+    program.call(
+        "raise the loopback interface", Syscall.IOCTL, socket, Flags.SIOCSIFFLAGS, request);
+  }
+}

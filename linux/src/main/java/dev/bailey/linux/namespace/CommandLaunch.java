@@ -1,0 +1,228 @@
+package dev.bailey.linux.namespace;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.StartedProcess;
+import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.rootfs.ProgramSearch;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Promise;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts one command: finds the program, writes the launch program, has it run, and makes sense of
+ * how that went.
+ */
+final class CommandLaunch {
+  private static final String START = "start the program";
+  private static final String ENTER = "enter the working directory";
+  private static final byte[] SELF = {'0'};
+
+  private final SharedParts shared;
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+
+  CommandLaunch(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
+    this.shared = shared;
+    this.policy = policy;
+    this.plan = plan;
+  }
+
+  /** Either a process, or the outcome of a command that could not be started. */
+  record Launched(@Nullable StartedProcess process, @Nullable Outcome outcome) {
+    Outcome requireOutcome() {
+      return requireNonNull(outcome, "outcome is null");
+    }
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param entry adds the steps that bring the thread into the cell
+   * @param afterwards is told when the program has run, whatever came of it
+   * @param terminal makes the plumbing of a command that wants a terminal
+   */
+  Launched run(
+      Command command,
+      ProcessGroup group,
+      Consumer<KernelProgram> entry,
+      Runnable afterwards,
+      Function<Spawn, Plumbing> plumbing) {
+    Path directory = command.workingDirectory().orElse(policy.files().project());
+    ProgramSearch.Answer answer =
+        new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
+    return switch (answer) {
+      case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
+          new Launched(null, new Outcome.Denied(code, reason, hint));
+      case ProgramSearch.Answer.Found(String path) ->
+          start(command, path, directory, group, entry, afterwards, plumbing);
+    };
+  }
+
+  private Launched start(
+      Command command,
+      String path,
+      Path directory,
+      ProcessGroup group,
+      Consumer<KernelProgram> entry,
+      Runnable afterwards,
+      Function<Spawn, Plumbing> plumbing) {
+    boolean byScript = !group.joinsByThread() && !Spawn.canEnterCgroup();
+    StartScript script = new StartScript(policy.limits(), byScript);
+    try (KernelProgram program = new KernelProgram();
+        Spawn spawn = new Spawn(program);
+        Plumbing streams = plumbing.apply(spawn);
+        Fd cgroup = openCgroup(group, spawn, byScript)) {
+      List<Long> late = joinEarly(program, group);
+      entry.accept(program);
+      enter(program, directory);
+      joinLate(program, late);
+      PrivilegeSteps privileges = new PrivilegeSteps(program);
+      privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
+      privileges.filter(shared.filter(policy).bytes());
+      spawn.closeFrom(byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA);
+      spawn.add(
+          START,
+          script.path(path),
+          script.around(path, command.arguments()),
+          CleanEnvironment.of(command, policy.files().mode()));
+      LauncherThread.run(program);
+      afterwards.run();
+      if (program.succeeded()) {
+        return new Launched(streams.started(spawn.pid()), null);
+      }
+      return new Launched(null, failure(program, path, directory));
+    }
+  }
+
+  /** Version 2 takes whole processes: the new one starts inside, or a script takes it there. */
+  private static Fd openCgroup(ProcessGroup group, Spawn spawn, boolean byScript) {
+    if (group.joinsByThread()) {
+      return new Fd(-1);
+    }
+    Path file = group.joinFiles().getFirst();
+    if (byScript) {
+      Fd procs = Kernel.open(file.toString(), Flags.O_WRONLY);
+      spawn.duplicate(procs.number(), Plumbing.EXTRA);
+      return procs;
+    }
+    Fd directory = Kernel.open(String.valueOf(file.getParent()), Flags.O_RDONLY);
+    spawn.intoCgroup(directory.number());
+    return directory;
+  }
+
+  /** Joins what bounds memory and processes; opens what bounds time, to be joined last. */
+  static List<Long> joinEarly(KernelProgram program, ProcessGroup group) {
+    List<Long> late = new ArrayList<>();
+    if (!group.joinsByThread()) {
+      return late;
+    }
+    for (Path file : group.joinFiles()) {
+      long tasks =
+          program.open(
+              "open " + file,
+              Syscall.OPENAT,
+              Flags.AT_FDCWD,
+              program.memory().text(file.toString()),
+              Flags.O_WRONLY | Flags.O_CLOEXEC);
+      if (group.slowsDown(file)) {
+        late.add(tasks);
+      } else {
+        join(program, tasks);
+      }
+    }
+    return late;
+  }
+
+  /** On version 2 a trusted process is moved after its start; on version 1 it was born inside. */
+  static void adopt(ProcessGroup group, int pid) {
+    if (!group.joinsByThread()) {
+      byte[] line = Integer.toString(pid).getBytes(StandardCharsets.US_ASCII);
+      try (Fd procs = Kernel.open(group.joinFiles().getFirst().toString(), Flags.O_WRONLY)) {
+        Kernel.writeAll(procs, line, line.length);
+      }
+    }
+  }
+
+  /**
+   * A Java thread that the kernel holds back would hold up the whole JVM at its next safepoint: so
+   * the groups that bound processor time come last.
+   */
+  private static void joinLate(KernelProgram program, List<Long> late) {
+    for (long tasks : late) {
+      join(program, tasks);
+    }
+  }
+
+  private static void join(KernelProgram program, long tasks) {
+    program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
+  }
+
+  private static void enter(KernelProgram program, Path directory) {
+    program.call(ENTER, Syscall.CHDIR, program.memory().text(directory.toString()));
+  }
+
+  private Outcome failure(KernelProgram program, String path, Path directory) {
+    if (program.failedStep().equals(ENTER)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "enter",
+              directory.toString(),
+              "the sandbox does not show this directory")
+          .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
+    }
+    if (!program.failedStep().equals(START)) {
+      throw stepFailed(program);
+    }
+    return switch (program.errno()) {
+      case Errno.ENOENT ->
+          new Outcome.Denied(
+              127,
+              path + ": cannot be run, it or its interpreter is missing in the sandbox",
+              "Look at its first line, and show what it names: --read DIR");
+      case Errno.EACCES ->
+          new Outcome.Denied(126, path + ": permission denied", "Make it executable: chmod +x");
+      case Errno.ENOEXEC ->
+          new Outcome.Denied(
+              126,
+              path + ": not an executable format",
+              "If it is a script, begin it with #!/bin/sh.");
+      case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
+      default -> throw stepFailed(program);
+    };
+  }
+
+  static BaileyException stepFailed(KernelProgram program) {
+    if (program.errno() == 0) {
+      return BaileyException.of(
+          ErrorCode.VERIFICATION_FAILED,
+          "launch",
+          "step '" + program.failedStep() + "'",
+          "the kernel reports another state than was set");
+    }
+    return Kernel.failure("step '" + program.failedStep() + "'", program.errno())
+        .withHint("Run 'bailey doctor' to see what this host can enforce.");
+  }
+}

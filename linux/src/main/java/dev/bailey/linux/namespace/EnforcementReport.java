@@ -1,0 +1,97 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says how this backend keeps a policy. A launch whose state does not read back as demanded fails
+ * before the program starts; so every line of a launch that got through is verified.
+ */
+final class EnforcementReport {
+  private final List<Line> lines = new ArrayList<>();
+
+  private EnforcementReport() {}
+
+  static Enforcement of(EffectivePolicy policy, RootPlan plan, String cgroups, int filterLength) {
+    EnforcementReport report = new EnforcementReport();
+    report.files(policy.files());
+    report.network(policy.network());
+    report.add(
+        Promise.SYSCALLS,
+        policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),
+        "seccomp filter of " + filterLength + " instructions");
+    report.add(
+        Promise.PRIVILEGES,
+        "none",
+        "no capabilities, no_new_privs, "
+            + (plan.unrestricted() ? "the caller's user" : "user " + SharedParts.USER));
+    report.limits(policy.limits(), cgroups);
+    return new Enforcement(report.lines);
+  }
+
+  private void files(FileAccess files) {
+    String mode =
+        switch (files.mode()) {
+          case PROJECT -> "writes only " + files.project() + " and a private /tmp";
+          case READ_ONLY -> "writes only a private /tmp";
+          case UNRESTRICTED -> "unrestricted";
+        };
+    StringBuilder asked = new StringBuilder(mode);
+    append(asked, "reads", files.read());
+    append(asked, "writes", files.write());
+    append(asked, "denies", files.deny());
+    add(Promise.FILES, asked.toString(), "mount namespace with a root of its own");
+  }
+
+  private static void append(StringBuilder asked, String verb, List<?> paths) {
+    if (!paths.isEmpty()) {
+      asked.append(", ").append(verb).append(' ').append(paths);
+    }
+  }
+
+  private void network(NetworkAccess network) {
+    String mechanism =
+        switch (network) {
+          case NetworkAccess.None _ -> "network namespace with loopback only";
+          case NetworkAccess.Full _ -> "the host's network namespace";
+        };
+    add(Promise.NETWORK, network.label(), mechanism);
+  }
+
+  private void limits(Limits limits, String cgroups) {
+    add(
+        Promise.PROCESSES,
+        limits.processes().map(count -> "at most " + count).orElse("not limited"),
+        "PID namespace" + limits.processes().map(_ -> ", " + cgroups + " pids").orElse(""));
+    limits
+        .memoryBytes()
+        .ifPresent(bytes -> add(Promise.MEMORY, bytes + " bytes", cgroups + " memory"));
+    limits.cpus().ifPresent(count -> add(Promise.CPU, count + " processors", cgroups + " cpu"));
+    limits
+        .openFiles()
+        .ifPresent(count -> add(Promise.OPEN_FILES, count + " per process", "RLIMIT_NOFILE"));
+    limits
+        .diskBytes()
+        .ifPresent(bytes -> add(Promise.DISK, bytes + " bytes in /tmp", "size of the tmpfs"));
+    limits
+        .outputBytes()
+        .ifPresent(
+            bytes -> add(Promise.OUTPUT, bytes + " bytes per stream", "counted, then killed"));
+    limits
+        .wallTime()
+        .ifPresent(
+            time -> add(Promise.TIME, time.toString(), "timer, then the namespace is killed"));
+  }
+
+  private void add(Promise promise, String asked, String mechanism) {
+    lines.add(new Line(promise, asked, mechanism, true));
+  }
+}

@@ -1,0 +1,175 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.OwnedCellProcess;
+import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.StartedProcess;
+import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
+public final class NamespaceBackend implements Backend {
+  private @Nullable SharedParts shared;
+
+  /** Cheap: what launches share is made by the first one. */
+  public NamespaceBackend() {}
+
+  @Override
+  public String name() {
+    return "namespace";
+  }
+
+  @Override
+  public String isolation() {
+    return "own mounts, processes, network and limits; same kernel, filtered system calls";
+  }
+
+  @Override
+  public boolean mustBeNamed() {
+    return false;
+  }
+
+  @Override
+  public Optional<Obstacle> obstacle() {
+    if (!System.getProperty("os.name", "").equals("Linux")) {
+      return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+    }
+    if (Kernel.effectiveUser() != 0) {
+      return Optional.of(
+          new Obstacle("needs root", "Run it as root: sudo ./bailey run -- COMMAND"));
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Obstacle> probe() {
+    Optional<Obstacle> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      return obstacle;
+    }
+    EffectivePolicy policy =
+        new EffectivePolicy(
+            FileAccess.readOnly(Path.of("/usr")),
+            NetworkAccess.none(),
+            Limits.standard(),
+            Set.of(),
+            Optional.empty());
+    try {
+      OutputStream nowhere = OutputStream.nullOutputStream();
+      Outcome outcome =
+          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
+              .supervise()
+              .outcome();
+      return outcome.exitCode() == 0
+          ? Optional.empty()
+          : Optional.of(new Obstacle("a trial command ended with " + outcome, "See the log."));
+    } catch (BaileyException e) {
+      return Optional.of(
+          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
+    }
+  }
+
+  @Override
+  public Cell prepare(EffectivePolicy policy) {
+    return NamespaceCell.create(shared(), policy);
+  }
+
+  @Override
+  public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+    if (command.terminal().isPresent()) {
+      return OwnedCellProcess.start(prepare(policy), command, streams);
+    }
+    return launchOnce(shared(), policy, command, streams);
+  }
+
+  /** Makes the cell and starts the command on one launcher thread. */
+  private static ConfinedProcess launchOnce(
+      SharedParts parts, EffectivePolicy policy, Command command, Streams streams) {
+    RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    Enforcement enforcement =
+        EnforcementReport.of(
+            policy, plan, parts.cgroups().mechanism(), parts.filter(policy).length());
+    CellGround ground = new CellGround(parts, policy, plan);
+    try {
+      CgroupUsage before = ground.group().usage();
+      ground.beginLaunch();
+      CommandLaunch.Launched launched =
+          new CommandLaunch(parts, policy, plan)
+              .run(
+                  command,
+                  ground.group(),
+                  program -> ground.use(new CellSteps(parts, program, policy, plan).add()),
+                  ground::launched,
+                  spawn -> Plumbing.pipes(command, spawn));
+      StartedProcess process = launched.process();
+      if (process == null) {
+        ground.close();
+        return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
+      }
+      CellSurroundings surroundings =
+          new CellSurroundings(ground, before, enforcement, new CellScope(ground));
+      return new Supervisor(process, surroundings, policy.limits(), command, streams);
+    } catch (RuntimeException e) {
+      ground.close();
+      throw e;
+    }
+  }
+
+  /** The whole cell goes with the command. */
+  private record CellScope(CellGround ground) implements CellSurroundings.Scope {
+    @Override
+    public void kill() {
+      ground.kill();
+    }
+
+    @Override
+    public void close() {
+      ground.close();
+    }
+  }
+
+  @Override
+  public List<String> wrap(EffectivePolicy policy, Command command) {
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED,
+            "wrap",
+            "command",
+            "the namespace backend confines from within this process, no command line does that")
+        .withHint("Use 'bailey run', which takes the same options.");
+  }
+
+  private synchronized SharedParts shared() {
+    if (shared == null) {
+      shared = new SharedParts();
+    }
+    return shared;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (shared != null) {
+      shared.close();
+      shared = null;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.StartedProcess;
+import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.pty.Terminals;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import org.jspecify.annotations.Nullable;
+
+/** Namespaces kept alive by an init process; each command joins them. */
+final class NamespaceCell implements Cell {
+  private final SharedParts shared;
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+  private final CellGround ground;
+  private final Init init;
+  private final Enforcement enforcement;
+  private boolean closed;
+
+  private NamespaceCell(
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground, Init init) {
+    this.shared = shared;
+    this.policy = policy;
+    this.plan = plan;
+    this.ground = ground;
+    this.init = init;
+    enforcement =
+        EnforcementReport.of(
+            policy, plan, shared.cgroups().mechanism(), shared.filter(policy).length());
+  }
+
+  static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
+    RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    CellGround ground = new CellGround(shared, policy, plan);
+    try (KernelProgram program = new KernelProgram()) {
+      CommandLaunch.joinEarly(program, ground.group());
+      Init init = new CellSteps(shared, program, policy, plan).add();
+      ground.use(init);
+      ground.beginLaunch();
+      LauncherThread.run(program);
+      ground.launched();
+      if (!program.succeeded()) {
+        throw CommandLaunch.stepFailed(program);
+      }
+      return new NamespaceCell(shared, policy, plan, ground, init);
+    } catch (RuntimeException e) {
+      ground.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public ConfinedProcess start(Command command, Streams streams) {
+    ensureAlive();
+    ProcessGroup group = ground.group().child();
+    CgroupUsage before = ground.group().usage();
+    ground.beginLaunch();
+    CommandLaunch.Launched launched;
+    try {
+      launched =
+          new CommandLaunch(shared, policy, plan)
+              .run(
+                  command, group, this::join, ground::endLaunch, spawn -> plumbing(command, spawn));
+    } catch (RuntimeException e) {
+      group.close();
+      throw e;
+    }
+    StartedProcess process = launched.process();
+    if (process == null) {
+      group.close();
+      return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
+    }
+    CellSurroundings surroundings =
+        new CellSurroundings(ground, before, enforcement, new CommandScope(group));
+    return new Supervisor(process, surroundings, policy.limits(), command, streams);
+  }
+
+  /** Only what the command started goes with it; the cell stays. */
+  private record CommandScope(ProcessGroup group) implements CellSurroundings.Scope {
+    @Override
+    public void kill() {
+      group.killAll();
+    }
+
+    @Override
+    public void close() {
+      group.close();
+    }
+  }
+
+  private Plumbing plumbing(Command command, Spawn spawn) {
+    @Nullable TerminalSize size = command.terminal().orElse(null);
+    if (size == null) {
+      return Plumbing.pipes(command, spawn);
+    }
+    try (KernelProgram program = new KernelProgram()) {
+      enter(program, Flags.CLONE_NEWNS);
+      Terminals.Pair terminal = Terminals.add(program);
+      LauncherThread.run(program);
+      if (!program.succeeded()) {
+        throw CommandLaunch.stepFailed(program);
+      }
+      Fd master = terminal.takeMaster(size);
+      return Plumbing.terminal(master, terminal.takeSlave(), spawn);
+    }
+  }
+
+  private void join(KernelProgram program) {
+    enter(program, CellSteps.namespaces(policy));
+    new PrivilegeSteps(program).forbidRegaining();
+  }
+
+  private void enter(KernelProgram program, long namespaces) {
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call("enter the cell", Syscall.SETNS, init.pidfd().number(), namespaces);
+  }
+
+  private synchronized void ensureAlive() {
+    if (closed) {
+      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    ground.close();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A descriptor that becomes readable when a group of version 1 runs out of memory. There the kernel
+ * kills one process and lets the others go on; version 2 kills the group by itself.
+ */
+final class OutOfMemoryEvent {
+  private OutOfMemoryEvent() {}
+
+  static Optional<Fd> of(Cgroup group) {
+    Optional<Path> control = group.eventControlFile();
+    Optional<Path> event = group.oomEventFile();
+    if (control.isEmpty() || event.isEmpty()) {
+      return Optional.empty();
+    }
+    Fd notification =
+        Kernel.owned(
+            "make an event",
+            Kernel.call(Syscall.EVENTFD2, 0, Flags.EFD_CLOEXEC | Flags.EFD_NONBLOCK));
+    try (Fd watched = Kernel.open(event.get().toString(), Flags.O_RDONLY);
+        Fd registration = Kernel.open(control.get().toString(), Flags.O_WRONLY)) {
+      String line = notification.number() + " " + watched.number();
+      byte[] bytes = line.getBytes(StandardCharsets.US_ASCII);
+      Kernel.writeAll(registration, bytes, bytes.length);
+    }
+    return Optional.of(notification);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.abi.Architecture;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.KernelVersion;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.privileges.IdentityMaps;
+import dev.bailey.linux.rootfs.RootTemplate;
+import dev.bailey.linux.seccomp.BpfProgram;
+import dev.bailey.linux.seccomp.DockerProfile;
+import dev.bailey.linux.seccomp.LauncherNeeds;
+import dev.bailey.linux.seccomp.SeccompCompiler;
+import dev.bailey.linux.seccomp.SeccompProfile;
+import dev.bailey.policy.EffectivePolicy;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What all launches of one JVM share. Made once, thread-safe. */
+final class SharedParts implements AutoCloseable {
+  /**
+   * The user commands run as: from the range that no distribution hands out (65520 to 65533), and
+   * not 65534, which the kernel shows for owners it cannot map.
+   */
+  static final int USER = 65532;
+
+  private static final int SIGKILL = 9;
+
+  private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
+  private final boolean procByNamespace = mountsProcByNamespace();
+  private final RootTemplate template = RootTemplate.create(USER);
+  private final IdentityMaps owners = new IdentityMaps(USER);
+  private final CgroupDriver cgroups;
+  private final BpfProgram standardFilter =
+      SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
+
+  SharedParts() {
+    // A process between fork and exec still has this JVM's memory. What runs in a sandbox must not
+    // get at it through /proc/PID/mem: a process that is not dumpable cannot be opened that way.
+    Kernel.check(
+        "protect the memory of this process",
+        Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
+    CgroupLayout layout = CgroupLayout.current();
+    CgroupSweep.run(layout, SharedParts::kill);
+    cgroups = CgroupDriver.open(layout, SharedParts::kill);
+  }
+
+  private static void kill(int pid) {
+    var _ = Kernel.call(Syscall.KILL, pid, SIGKILL);
+  }
+
+  /** Whether proc can be mounted for another PID namespace (Linux 6.17), found by trying. */
+  private static boolean mountsProcByNamespace() {
+    long context;
+    try (Memory memory = new Memory();
+        Fd namespace = Kernel.open("/proc/self/ns/pid", Flags.O_RDONLY)) {
+      context = Kernel.call(Syscall.FSOPEN, memory.text("proc"), Flags.FSOPEN_CLOEXEC);
+      if (context < 0) {
+        return false;
+      }
+      try (Fd opened = new Fd((int) context)) {
+        return Kernel.call(
+                Syscall.FSCONFIG,
+                opened.number(),
+                Flags.FSCONFIG_SET_FD,
+                memory.text("pidns"),
+                0,
+                namespace.number())
+            >= 0;
+      }
+    }
+  }
+
+  /** The host's /proc, reachable from inside other mount namespaces. */
+  Fd proc() {
+    return proc;
+  }
+
+  boolean procByNamespace() {
+    return procByNamespace;
+  }
+
+  RootTemplate template() {
+    return template;
+  }
+
+  IdentityMaps owners() {
+    return owners;
+  }
+
+  CgroupDriver cgroups() {
+    return cgroups;
+  }
+
+  /** The filter a policy asks for; a custom one must leave this JVM's own thread alive. */
+  BpfProgram filter(EffectivePolicy policy) {
+    Optional<Path> file = policy.seccompProfile();
+    if (file.isEmpty()) {
+      return standardFilter;
+    }
+    Architecture architecture = Architecture.current();
+    BpfProgram program =
+        SeccompCompiler.compile(
+            DockerProfile.read(file.get(), architecture, KernelVersion.current()), architecture);
+    LauncherNeeds.check(program, architecture);
+    return program;
+  }
+
+  @Override
+  public void close() {
+    cgroups.close();
+    owners.close();
+    template.close();
+    proc.close();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.policy.Limits;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What must happen in the new process itself, between its birth and the program: a shell does it
+ * and then becomes the program. Needed only for limits that the kernel keeps per process, and for
+ * cgroups of version 2 with a C library that cannot start a process inside one.
+ */
+final class StartScript {
+  private final StringBuilder script = new StringBuilder();
+
+  StartScript(Limits limits, boolean joinCgroup) {
+    if (joinCgroup) {
+      script
+          .append("echo 0 >&")
+          .append(Plumbing.EXTRA)
+          .append(" && exec ")
+          .append(Plumbing.EXTRA)
+          .append(">&- && ");
+    }
+    limits
+        .openFiles()
+        .ifPresent(count ->
+            script
+                .append("ulimit -n ")
+                .append(count)
+                .append(" && [ \"$(ulimit -n)\" = ")
+                .append(count)
+                .append(" ] && "));
+  }
+
+  /** The program's path and arguments with the script in front where one is needed. */
+  List<String> around(String program, List<String> arguments) {
+    List<String> result = new ArrayList<>();
+    if (!script.isEmpty()) {
+      result.addAll(List.of("/bin/sh", "-c", script + "exec \"$0\" \"$@\"", program));
+      result.addAll(arguments.subList(1, arguments.size()));
+    } else {
+      result.addAll(arguments);
+    }
+    return result;
+  }
+
+  String path(String program) {
+    return script.isEmpty() ? program : "/bin/sh";
+  }
+}

@@ -1,0 +1,128 @@
+package dev.bailey.linux.rootfs;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** Finds the program a command means, as the sandbox will see it. */
+public final class ProgramSearch {
+  private static final Set<String> PROGRAM_DIRECTORIES = Set.of("bin", "sbin", "shims", "libexec");
+  private static final Path TMP = Path.of("/tmp");
+
+  private final RootPlan plan;
+
+  public ProgramSearch(RootPlan plan) {
+    this.plan = plan;
+  }
+
+  /** What a search came to. */
+  public sealed interface Answer {
+    /** It can be tried. */
+    record Found(String path) implements Answer {}
+
+    /** It cannot be run: with the exit status a shell would give, the reason and the way out. */
+    record Missing(int code, String reason, String hint) implements Answer {}
+  }
+
+  /** Looks for a program like a shell would, in the search path unless it has a slash. */
+  public Answer find(String program, Path workingDirectory, String searchPath) {
+    if (program.indexOf('/') >= 0) {
+      return byPath(workingDirectory.resolve(program).normalize());
+    }
+    Path hidden = null;
+    Path notExecutable = null;
+    for (String directory : searchPath.split(":", -1)) {
+      Path candidate = workingDirectory.resolve(directory).resolve(program).normalize();
+      if (!isFile(candidate)) {
+        continue;
+      }
+      if (!isVisible(candidate)) {
+        hidden = hidden == null ? candidate : hidden;
+      } else if (!Files.isExecutable(candidate)) {
+        notExecutable = candidate;
+      } else {
+        return new Answer.Found(candidate.toString());
+      }
+    }
+    if (notExecutable != null) {
+      return notExecutable(notExecutable);
+    }
+    return hidden != null ? hidden(hidden) : unknown(program);
+  }
+
+  private Answer byPath(Path path) {
+    if (path.startsWith(TMP) && !plan.isVisible(ResolvedPath.of(path).real())) {
+      // May have been made inside by an earlier command: only trying tells.
+      return isFile(path) ? hidden(path) : new Answer.Found(path.toString());
+    }
+    if (Files.isDirectory(path)) {
+      return new Answer.Missing(126, path + " is a directory", "Name a program.");
+    }
+    if (!isFile(path)) {
+      return unknown(path.toString());
+    }
+    if (!isVisible(path)) {
+      return hidden(path);
+    }
+    return Files.isExecutable(path) ? new Answer.Found(path.toString()) : notExecutable(path);
+  }
+
+  private static boolean isFile(Path path) {
+    File file = path.toFile();
+    return file.exists() && !file.isDirectory();
+  }
+
+  private boolean isVisible(Path path) {
+    return plan.isVisible(ResolvedPath.of(path).real());
+  }
+
+  private static Answer unknown(String program) {
+    return new Answer.Missing(
+        127, program + ": command not found", "Check the spelling and the search path.");
+  }
+
+  private static Answer notExecutable(Path path) {
+    return new Answer.Missing(
+        126, path + ": permission denied, not executable", "Make it so: chmod +x " + path);
+  }
+
+  private static Answer hidden(Path path) {
+    return new Answer.Missing(
+        127,
+        path + " exists, but the sandbox does not show it",
+        "Show it: --read " + installation(path));
+  }
+
+  /**
+   * The directory whose showing makes a program work: that of the whole installation, since what is
+   * in bin needs the lib beside it.
+   */
+  static Path installation(Path program) {
+    Path real = ResolvedPath.of(program).real();
+    Path shared = above(program);
+    while (shared.getParent() != null && !real.startsWith(shared)) {
+      shared = shared.getParent();
+    }
+    // Never a whole home directory or the root for the sake of one program.
+    return shared.getNameCount() <= 1 || isHome(shared) ? directory(program) : shared;
+  }
+
+  private static boolean isHome(Path path) {
+    return path.equals(Path.of(System.getProperty("user.home", "/root")))
+        || (path.startsWith("/home") && path.getNameCount() == 2);
+  }
+
+  private static Path directory(Path program) {
+    Path parent = program.getParent();
+    return parent == null ? program : parent;
+  }
+
+  private static Path above(Path program) {
+    Path directory = directory(program);
+    Path name = directory.getFileName();
+    Path parent = directory.getParent();
+    boolean programs = name != null && PROGRAM_DIRECTORIES.contains(name.toString());
+    return programs && parent != null ? parent : directory;
+  }
+}
