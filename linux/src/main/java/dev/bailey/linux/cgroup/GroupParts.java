@@ -65,11 +65,14 @@ record GroupParts(
         memory == null ? 0 : memory.oomKills());
   }
 
+  /** Whether nobody is inside. The pids controller says so at a tenth of the cost of a list. */
+  boolean isUnused() {
+    return pids == null ? tracker.isEmpty() : pids.isUnused();
+  }
+
   /** Whether the next sandbox would find it as if new. */
   boolean isReusable() {
-    return tracker.isEmpty()
-        && (pids == null || pids.isUnused())
-        && (memory == null || (memory.clean() && memory.restartPeak()));
+    return isUnused() && (memory == null || (memory.clean() && memory.restartPeak()));
   }
 
   /** Closes files; the directories stay. */

@@ -48,6 +48,7 @@ final class PooledDriver implements CgroupDriver {
 
   @Override
   public Cgroup acquire(CgroupLimits limits) {
+    requireOpen();
     if (hierarchy.require(limits)) {
       destroyIdle();
     }
@@ -133,6 +134,8 @@ final class PooledDriver implements CgroupDriver {
       live.add(fresh);
     }
     try {
+      // It may have been closed in the meantime, and then nobody else would remove this one.
+      requireOpen();
       return new Group(fresh, limits);
     } catch (BaileyException e) {
       giveBack(fresh, false);
@@ -140,11 +143,14 @@ final class PooledDriver implements CgroupDriver {
     }
   }
 
-  private synchronized @Nullable PooledGroup takeIdle() {
+  private synchronized void requireOpen() {
     if (closed) {
       throw BaileyException.of(
           ErrorCode.INVALID_STATE, "acquire from", mechanism(), "the driver is closed");
     }
+  }
+
+  private synchronized @Nullable PooledGroup takeIdle() {
     PooledGroup group = idle.poll();
     if (group != null) {
       live.add(group);

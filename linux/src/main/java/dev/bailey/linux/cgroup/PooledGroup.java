@@ -84,7 +84,9 @@ final class PooledGroup {
     }
     boolean reusable = false;
     try {
-      killAll();
+      if (!parts.isUnused()) {
+        killAll();
+      }
       if (parts.tracker().isFrozen()) {
         parts.tracker().thaw();
       }

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Groups in one hierarchy per controller. */
 final class V1Hierarchy implements Hierarchy {
-  /** In the order of joining; cpu is joined only when it limits. */
+  /**
+   * In the order of joining: whoever is tracked by the freezer is counted by pids already. The last
+   * one, cpu, is joined only when it limits.
+   */
   private static final List<String> USED =
       List.of("memory", "pids", "freezer", "cpuacct", "blkio", "cpu");
 

@@ -8,7 +8,9 @@ import java.util.OptionalLong;
 
 /** Memory by v1, where a second limit counts memory and swap together and is never the smaller. */
 final class V1Memory implements MemoryControl {
-  /** Less than this, left by the last sandbox, is not worth a reclaim of about 100 µs. */
+  /**
+   * Less than this, left by the last sandbox, is not worth a reclaim, which costs like a new group.
+   */
   private static final long NEGLIGIBLE = 1 << 20;
 
   private final CgroupFiles files;

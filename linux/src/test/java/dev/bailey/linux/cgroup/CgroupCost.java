@@ -29,6 +29,8 @@ final class CgroupCost {
           report("thread + write " + file, 500, () -> onThread(() -> join(file)));
         }
         report("thread + all writes", 500, () -> onThread(() -> joinAll(group)));
+        spaced("first write after 30 ms of rest", group, 1);
+        spaced("all writes after 30 ms of rest", group, 100);
         for (Path file : group.joinFiles()) {
           oneWrite(file);
         }
@@ -42,6 +44,25 @@ final class CgroupCost {
     try (CgroupDriver driver = CgroupDriver.open(layout, Signals.ofJdk())) {
       driver.acquire(LIMITS).close();
     }
+  }
+
+  /**
+   * The kernel is quick at writes in a row and waits for a grace period at the first after rest.
+   */
+  private static void spaced(String what, Cgroup group, int files) throws Exception {
+    long[] nanos = new long[100];
+    for (int i = 0; i < nanos.length; i++) {
+      int at = i;
+      Thread.sleep(30);
+      onThread(() -> {
+        long start = System.nanoTime();
+        for (Path file : group.joinFiles().subList(0, Math.min(files, group.joinFiles().size()))) {
+          join(file);
+        }
+        nanos[at] = System.nanoTime() - start;
+      });
+    }
+    print(what, nanos);
   }
 
   /** Writing alone, file open, timed inside fresh threads. */

@@ -21,6 +21,9 @@ final class FakeKernel implements CgroupFiles {
   /** Set to make the kernel answer something else than what was written. */
   boolean distorts;
 
+  /** Set to leave out the files of swap accounting. */
+  boolean ignoresSwap;
+
   int openFiles;
 
   /** A v1 group at this place, its controllers comma-separated as in mountinfo. */
@@ -73,6 +76,9 @@ final class FakeKernel implements CgroupFiles {
     Path parent = path.resolveSibling(".");
     if (Files.exists(parent.resolve("fake.v1"))) {
       v1(path, Files.readString(parent.resolve("fake.v1")).strip());
+      if (ignoresSwap) {
+        Files.deleteIfExists(path.resolve("memory.memsw.limit_in_bytes"));
+      }
     } else {
       v2(path, Files.readString(parent.resolve("cgroup.subtree_control")).strip(), "", "");
     }
@@ -195,6 +201,7 @@ final class FakeKernel implements CgroupFiles {
       case "memory" -> {
         put(group.resolve("memory.limit_in_bytes"), UNLIMITED);
         put(group.resolve("memory.memsw.limit_in_bytes"), UNLIMITED);
+        put(group.resolve("memory.swappiness"), "60");
         put(group.resolve("memory.usage_in_bytes"), "0");
         put(group.resolve("memory.max_usage_in_bytes"), "8192");
         put(group.resolve("memory.oom_control"), "oom_kill_disable 0\nunder_oom 0\noom_kill 2");

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,42 @@ class V1HierarchyTest {
           .isThrownBy(() -> driver.acquire(CgroupLimits.none().withProcesses(4)))
           .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.VERIFICATION_FAILED));
     }
+  }
+
+  @Test
+  void withoutSwapAccountingNothingIsSwapped() throws IOException {
+    kernel.ignoresSwap = true;
+    try (CgroupDriver driver = driver("memory");
+        Cgroup group = driver.acquire(CgroupLimits.none().withMemoryBytes(1 << 20))) {
+      assertThat(group.isEmpty()).isTrue();
+      assertThat(read("memory", "memory.limit_in_bytes")).isEqualTo("1048576");
+      assertThat(read("memory", "memory.swappiness")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void whatIsClosedIsClosed() throws IOException {
+    CgroupDriver driver = driver("memory", "freezer");
+    Cgroup open = driver.acquire(CgroupLimits.none());
+    Cgroup closed = driver.acquire(CgroupLimits.none());
+    ProcessGroup command = closed.child();
+    closed.close();
+    closed.close();
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            closed::usage, closed::killAll, closed::child, command::killAll)) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(use)
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_STATE));
+    }
+    driver.close();
+    driver.close();
+    open.close();
+    command.close();
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> driver.acquire(CgroupLimits.none()))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_STATE));
+    assertThat(sys.resolve("memory/" + OWNER)).doesNotExist();
   }
 
   @Test
