@@ -1,0 +1,28 @@
+package dev.bailey.linux.cgroup;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The control group of one sandbox. Reap its processes before closing it: a zombie still counts
+ * against the limit of processes, and a group that holds one is removed instead of reused.
+ */
+public interface Cgroup extends ProcessGroup {
+  /**
+   * Replaces the limit of processes, for example to leave room for the launcher thread.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE without a pids controller
+   */
+  void limitProcesses(long processes);
+
+  CgroupUsage usage();
+
+  /** A group inside this one without limits of its own, to know which processes are one command. */
+  ProcessGroup child();
+
+  /** The file that tells of out-of-memory kills: memory.oom_control (v1), memory.events (v2). */
+  Optional<Path> oomEventFile();
+
+  /** Where v1 takes an eventfd and the descriptor of {@link #oomEventFile}; empty on v2. */
+  Optional<Path> eventControlFile();
+}

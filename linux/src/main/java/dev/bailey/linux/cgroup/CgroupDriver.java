@@ -1,0 +1,28 @@
+package dev.bailey.linux.cgroup;
+
+/** Hands out control groups and takes them back; one per JVM and layout is enough. */
+public interface CgroupDriver extends AutoCloseable {
+  /**
+   * Finds out nothing and touches nothing yet; directories are made at the first acquisition.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if there are no control groups
+   */
+  static CgroupDriver open(CgroupLayout layout, Signals signals) {
+    return PooledDriver.open(layout, signals, new KernelFiles(), OwnerName.current());
+  }
+
+  /**
+   * A group with exactly these limits, each read back from the kernel.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if a limit's controller is missing or
+   *     refuses, VERIFICATION_FAILED if the kernel reports another value than the one written
+   */
+  Cgroup acquire(CgroupLimits limits);
+
+  /** For the enforcement report: {@code cgroup v1} or {@code cgroup v2}. */
+  String mechanism();
+
+  /** Kills what still runs in its groups and removes every directory. */
+  @Override
+  void close();
+}

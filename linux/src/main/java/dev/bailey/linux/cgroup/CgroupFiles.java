@@ -1,0 +1,22 @@
+package dev.bailey.linux.cgroup;
+
+import java.io.File;
+import java.io.IOException;
+
+/** What this package does to a cgroup file system; the seam at which tests put another kernel. */
+interface CgroupFiles {
+  /** A file that is used often; it may stay open until closed. */
+  ControlFile open(File file);
+
+  /** Opens, reads and closes: v1 serves a stale list of pids to a descriptor that stays open. */
+  String read(File file) throws IOException;
+
+  /** Opens for writing only, as write-only files such as cgroup.kill need. */
+  void write(File file, String value) throws IOException;
+
+  /** Does nothing if it is there already, as with co-mounted controllers. */
+  void makeDirectory(File directory) throws IOException;
+
+  /** Whether it is gone now; false while processes are leaving. */
+  boolean removeDirectory(File directory);
+}

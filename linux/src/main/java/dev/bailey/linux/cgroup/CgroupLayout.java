@@ -1,0 +1,48 @@
+package dev.bailey.linux.cgroup;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which control groups this process may use, as mounted here and seen from its own place. */
+public sealed interface CgroupLayout {
+  /**
+   * A hierarchy per controller, as on older systems; on hybrid ones there is also an empty v2.
+   *
+   * @param controllers this process's own group for each controller that can be used
+   * @param unusable why, for each controller that is known but cannot be used
+   * @param unified this process's own group in the v2 hierarchy beside them
+   */
+  record V1(Map<String, Path> controllers, Map<String, String> unusable, Optional<Path> unified)
+      implements CgroupLayout {
+    public V1 {
+      controllers = Map.copyOf(controllers);
+      unusable = Map.copyOf(unusable);
+    }
+  }
+
+  /**
+   * One hierarchy for all controllers.
+   *
+   * @param own this process's own group
+   * @param controllers those that the groups above pass on to it
+   */
+  record V2(Path own, Set<String> controllers) implements CgroupLayout {
+    public V2 {
+      controllers = Set.copyOf(controllers);
+    }
+  }
+
+  /** No usable control groups. */
+  record None(String reason) implements CgroupLayout {}
+
+  static CgroupLayout detect() {
+    return detect(Path.of("/proc/self/mountinfo"), Path.of("/proc/self/cgroup"));
+  }
+
+  /** Reads copies of the two files, see proc(5) and cgroups(7). */
+  static CgroupLayout detect(Path mountinfo, Path cgroup) {
+    return new LayoutDetection(new KernelFiles()).detect(mountinfo.toFile(), cgroup.toFile());
+  }
+}

@@ -1,0 +1,54 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What one sandbox may use; an empty value means no limit.
+ *
+ * @param memoryBytes memory and swap together, rounded down to a page by the kernel
+ * @param cpus processors' worth of time per 100 ms, at least {@value #MINIMUM_CPUS}
+ * @param processes processes and threads together, as the kernel counts them
+ */
+public record CgroupLimits(OptionalLong memoryBytes, OptionalDouble cpus, OptionalLong processes) {
+  /** The kernel's smallest quota, 1 ms, in the period of 100 ms. */
+  public static final double MINIMUM_CPUS = 0.01;
+
+  private static final CgroupLimits NONE =
+      new CgroupLimits(OptionalLong.empty(), OptionalDouble.empty(), OptionalLong.empty());
+
+  public CgroupLimits {
+    if (memoryBytes.isPresent() && memoryBytes.getAsLong() <= 0) {
+      throw invalid("memory", memoryBytes.getAsLong() + " bytes is not positive");
+    }
+    // Written this way round so that NaN is refused too.
+    if (cpus.isPresent() && !(cpus.getAsDouble() >= MINIMUM_CPUS && cpus.getAsDouble() <= 1e6)) {
+      throw invalid("cpus", cpus.getAsDouble() + " is not between 0.01 and 1000000");
+    }
+    if (processes.isPresent() && processes.getAsLong() <= 0) {
+      throw invalid("processes", processes.getAsLong() + " is not positive");
+    }
+  }
+
+  public static CgroupLimits none() {
+    return NONE;
+  }
+
+  public CgroupLimits withMemoryBytes(long bytes) {
+    return new CgroupLimits(OptionalLong.of(bytes), cpus, processes);
+  }
+
+  public CgroupLimits withCpus(double count) {
+    return new CgroupLimits(memoryBytes, OptionalDouble.of(count), processes);
+  }
+
+  public CgroupLimits withProcesses(long count) {
+    return new CgroupLimits(memoryBytes, cpus, OptionalLong.of(count));
+  }
+
+  private static BaileyException invalid(String limit, String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "limit", limit, reason);
+  }
+}

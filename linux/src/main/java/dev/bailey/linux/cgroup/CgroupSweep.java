@@ -1,0 +1,167 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes what JVMs that died left in our own group: kills the processes, then removes the
+ * directories. It touches only names that {@link OwnerName} understands, of this pid namespace,
+ * whose JVM is provably gone.
+ */
+public final class CgroupSweep {
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final CgroupFiles files;
+  private final File proc;
+  private final Signals signals;
+
+  CgroupSweep(CgroupFiles files, File proc, Signals signals) {
+    this.files = files;
+    this.proc = proc;
+    this.signals = signals;
+  }
+
+  /** The directories that were removed, one per dead JVM and hierarchy. */
+  public static List<Path> run(CgroupLayout layout, Signals signals) {
+    return new CgroupSweep(new KernelFiles(), new File("/proc"), signals).run(layout);
+  }
+
+  List<Path> run(CgroupLayout layout) {
+    Set<File> places = places(layout);
+    Set<String> dead = new LinkedHashSet<>();
+    for (File place : places) {
+      addDead(place, dead);
+    }
+    List<Path> removed = new ArrayList<>();
+    for (String name : dead) {
+      sweep(name, places, removed);
+    }
+    return removed;
+  }
+
+  private static Set<File> places(CgroupLayout layout) {
+    Set<File> places = new LinkedHashSet<>();
+    switch (layout) {
+      case CgroupLayout.V1 v1 -> {
+        for (Path own : v1.controllers().values()) {
+          places.add(own.toFile());
+        }
+        if (v1.unified().isPresent()) {
+          places.add(v1.unified().get().toFile());
+        }
+      }
+      case CgroupLayout.V2 v2 -> places.add(v2.own().toFile());
+      case CgroupLayout.None _ -> {}
+    }
+    return places;
+  }
+
+  private void addDead(File place, Set<String> dead) {
+    String[] names = place.list();
+    if (names == null) {
+      return;
+    }
+    for (String name : names) {
+      OwnerName owner = OwnerName.parse(name);
+      if (owner != null && owner.isDead(proc)) {
+        dead.add(name);
+      }
+    }
+  }
+
+  /** All hierarchies of one JVM together, since each process is in several of them. */
+  private void sweep(String name, Set<File> places, List<Path> removed) {
+    List<File> tree = new ArrayList<>();
+    for (File place : places) {
+      File base = new File(place, name);
+      if (base.isDirectory()) {
+        refuseForks(base);
+        addTree(base, tree);
+      }
+    }
+    killAll(tree);
+    Pause pause = new Pause(LIMIT);
+    for (File directory : tree) {
+      boolean gone = files.removeDirectory(directory);
+      while (!gone && pause.sleep()) {
+        gone = files.removeDirectory(directory);
+      }
+      if (gone && directory.getName().equals(name)) {
+        removed.add(directory.toPath());
+      }
+    }
+  }
+
+  private void refuseForks(File base) {
+    File pidsMax = new File(base, "pids.max");
+    if (!pidsMax.exists()) {
+      return;
+    }
+    try {
+      files.write(pidsMax, "0");
+    } catch (IOException _) {
+      // The rounds of signals below are enough in all but the worst case.
+    }
+  }
+
+  /** Depth first, so that what is inside comes before its parent. */
+  private static void addTree(File directory, List<File> tree) {
+    File[] entries = directory.listFiles();
+    if (entries != null) {
+      for (File entry : entries) {
+        if (entry.isDirectory()) {
+          addTree(entry, tree);
+        }
+      }
+    }
+    tree.add(directory);
+  }
+
+  private void killAll(List<File> tree) {
+    Pause pause = new Pause(LIMIT);
+    List<Integer> pids = members(tree);
+    while (!pids.isEmpty()) {
+      for (Integer pid : pids) {
+        signals.kill(pid);
+      }
+      thawAll(tree);
+      if (!pause.sleep()) {
+        return;
+      }
+      pids = members(tree);
+    }
+  }
+
+  /** A frozen process of v1 dies only when thawed; the JVM may have died while it was paused. */
+  private void thawAll(List<File> tree) {
+    for (File directory : tree) {
+      File state = new File(directory, "freezer.state");
+      if (state.exists()) {
+        try {
+          files.write(state, "THAWED");
+        } catch (IOException _) {
+          // Then the deadline ends this sweep, and the next one tries again.
+        }
+      }
+    }
+  }
+
+  private List<Integer> members(List<File> tree) {
+    List<Integer> pids = new ArrayList<>();
+    for (File directory : tree) {
+      try {
+        Members.add(files, directory, pids);
+      } catch (BaileyException _) {
+        // Another JVM is sweeping, too, and was faster.
+      }
+    }
+    return Members.withoutSelf(pids);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.bailey.linux.cgroup;
+
+/**
+ * What a sandbox has used since its group was acquired; a figure whose controller is missing is 0.
+ *
+ * @param cpuNanos processor time of all its processes
+ * @param memoryPeakBytes the most memory in use at once, page cache included
+ * @param ioReadBytes bytes read from block devices
+ * @param ioWriteBytes bytes written to block devices
+ * @param throttledPeriods periods of 100 ms in which the CPU limit held it back
+ * @param pidsRefused forks and clones refused by the limit of processes
+ * @param oomKills processes killed for want of memory
+ */
+public record CgroupUsage(
+    long cpuNanos,
+    long memoryPeakBytes,
+    long ioReadBytes,
+    long ioWriteBytes,
+    long throttledPeriods,
+    long pidsRefused,
+    long oomKills) {
+
+  /** Counters as differences; the peak stays, since it is restarted by the kernel. */
+  CgroupUsage since(CgroupUsage start) {
+    return new CgroupUsage(
+        cpuNanos - start.cpuNanos,
+        memoryPeakBytes,
+        ioReadBytes - start.ioReadBytes,
+        ioWriteBytes - start.ioWriteBytes,
+        throttledPeriods - start.throttledPeriods,
+        pidsRefused - start.pidsRefused,
+        oomKills - start.oomKills);
+  }
+}

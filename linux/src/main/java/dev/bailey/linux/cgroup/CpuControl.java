@@ -1,0 +1,19 @@
+package dev.bailey.linux.cgroup;
+
+import java.util.OptionalDouble;
+
+/** The cpu controller of one group. */
+interface CpuControl extends AutoCloseable {
+  long PERIOD_MICROS = 100_000;
+
+  void limit(OptionalDouble cpus);
+
+  long throttledPeriods();
+
+  @Override
+  void close();
+
+  static long quotaMicros(double cpus) {
+    return Math.round(cpus * PERIOD_MICROS);
+  }
+}

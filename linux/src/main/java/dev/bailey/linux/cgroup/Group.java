@@ -1,0 +1,114 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One acquisition of a {@link PooledGroup}; after closing, it can no longer reach the group. */
+final class Group implements Cgroup {
+  private final PooledGroup pooled;
+  private final GroupParts parts;
+  private final List<Path> joinFiles;
+  private final CgroupUsage start;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  Group(PooledGroup pooled, CgroupLimits limits) {
+    this.pooled = pooled;
+    this.parts = pooled.parts();
+    this.joinFiles = limits.cpus().isPresent() ? parts.joinFilesWithCpu() : parts.joinFiles();
+    parts.limit(limits);
+    if (parts.memory() != null) {
+      parts.memory().restartPeak();
+    }
+    this.start = parts.measure();
+  }
+
+  @Override
+  public List<Path> joinFiles() {
+    return joinFiles;
+  }
+
+  @Override
+  public boolean joinsByThread() {
+    return parts.joinsByThread();
+  }
+
+  @Override
+  public void limitProcesses(long processes) {
+    requireOpen();
+    if (parts.pids() == null) {
+      throw Failures.notEnforceable("pids", "not there", "Mount or delegate the pids controller.");
+    }
+    parts.pids().limit(OptionalLong.of(processes));
+  }
+
+  @Override
+  public CgroupUsage usage() {
+    requireOpen();
+    return parts.measure().since(start);
+  }
+
+  @Override
+  public List<Integer> processes() {
+    requireOpen();
+    return parts.tracker().processes();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    requireOpen();
+    return parts.tracker().isEmpty();
+  }
+
+  @Override
+  public void killAll() {
+    requireOpen();
+    pooled.killAll();
+  }
+
+  @Override
+  public void freeze() {
+    requireOpen();
+    parts.tracker().freeze();
+  }
+
+  @Override
+  public void thaw() {
+    requireOpen();
+    parts.tracker().thaw();
+  }
+
+  @Override
+  public ProcessGroup child() {
+    requireOpen();
+    return pooled.command(joinFiles);
+  }
+
+  @Override
+  public Optional<Path> oomEventFile() {
+    return parts.memory() == null ? Optional.empty() : Optional.of(parts.memory().eventFile());
+  }
+
+  @Override
+  public Optional<Path> eventControlFile() {
+    return parts.memory() == null ? Optional.empty() : parts.memory().eventControl();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      pooled.release();
+    }
+  }
+
+  private void requireOpen() {
+    if (closed.get()) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_STATE, "use", parts.tracker().directory().getPath(), "it is closed");
+    }
+  }
+}

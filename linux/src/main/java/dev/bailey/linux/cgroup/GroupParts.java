@@ -1,0 +1,93 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one group consists of on the kernel's side; a part is null when its controller is missing.
+ *
+ * @param directories one per hierarchy
+ * @param joinFiles to write to when there is no CPU limit
+ * @param joinFilesWithCpu to write to when there is one
+ * @param trackingFile which of the join files a command's own group replaces
+ */
+record GroupParts(
+    List<File> directories,
+    Tracker tracker,
+    @Nullable MemoryControl memory,
+    @Nullable CpuControl cpu,
+    @Nullable PidsControl pids,
+    Meter meter,
+    boolean joinsByThread,
+    List<Path> joinFiles,
+    List<Path> joinFilesWithCpu,
+    Path trackingFile)
+    implements AutoCloseable {
+
+  void limit(CgroupLimits limits) {
+    if (memory != null) {
+      memory.limit(limits.memoryBytes());
+    } else if (limits.memoryBytes().isPresent()) {
+      throw missing("memory");
+    }
+    if (cpu != null) {
+      cpu.limit(limits.cpus());
+    } else if (limits.cpus().isPresent()) {
+      throw missing("cpu");
+    }
+    if (pids != null) {
+      pids.limit(limits.processes());
+    } else if (limits.processes().isPresent()) {
+      throw missing("pids");
+    }
+  }
+
+  /** {@link Hierarchy#require} should have said so; a limit is never left out even so. */
+  private BaileyException missing(String controller) {
+    return Failures.notEnforceable(
+        controller,
+        "not in " + tracker.directory(),
+        "Mount it, or have it delegated to this process's group.");
+  }
+
+  CgroupUsage measure() {
+    String io = meter.ioContent();
+    return new CgroupUsage(
+        meter.cpuNanos(),
+        memory == null ? 0 : memory.peak(),
+        meter.ioRead(io),
+        meter.ioWrite(io),
+        cpu == null ? 0 : cpu.throttledPeriods(),
+        pids == null ? 0 : pids.refused(),
+        memory == null ? 0 : memory.oomKills());
+  }
+
+  /** Whether nobody is inside. The pids controller says so at a tenth of the cost of a list. */
+  boolean isUnused() {
+    return pids == null ? tracker.isEmpty() : pids.isUnused();
+  }
+
+  /** Whether the next sandbox would find it as if new. */
+  boolean isReusable() {
+    return isUnused() && (memory == null || (memory.clean() && memory.restartPeak()));
+  }
+
+  /** Closes files; the directories stay. */
+  @Override
+  public void close() {
+    tracker.close();
+    meter.close();
+    if (memory != null) {
+      memory.close();
+    }
+    if (cpu != null) {
+      cpu.close();
+    }
+    if (pids != null) {
+      pids.close();
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.bailey.linux.cgroup;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Brings together what is mounted and where this process is, once per JVM. */
+final class LayoutDetection {
+  private static final Set<String> LIMITING = Set.of("memory", "cpu", "pids");
+
+  /** The group that {@link V2Delegation} moves this JVM to; its own place is the one above. */
+  static final String HOST_LEAF = "bailey-host";
+
+  private final CgroupFiles files;
+  private final Map<String, Path> v1 = new HashMap<>();
+  private final Map<String, String> unusable = new HashMap<>();
+  private @Nullable File unified;
+  private String unifiedProblem = "cgroup2 is not mounted";
+
+  LayoutDetection(CgroupFiles files) {
+    this.files = files;
+  }
+
+  CgroupLayout detect(File mountinfo, File cgroup) {
+    try {
+      Map<String, String> groups = ownGroups(files.read(cgroup));
+      for (String line : files.read(mountinfo).split("\n", -1)) {
+        CgroupMount mount = CgroupMount.parse(line);
+        if (mount != null) {
+          place(mount, groups);
+        }
+      }
+      return choose();
+    } catch (IOException e) {
+      return new CgroupLayout.None("cannot read " + mountinfo + " or " + cgroup + ": " + e);
+    }
+  }
+
+  /** Lines such as {@code 4:cpu,cpuacct:/a/b}; v2 is {@code 0::/a/b} and kept under "". */
+  private static Map<String, String> ownGroups(String content) {
+    Map<String, String> groups = new HashMap<>();
+    for (String line : content.split("\n", -1)) {
+      int first = line.indexOf(':');
+      int second = line.indexOf(':', first + 1);
+      if (first < 0 || second < 0) {
+        continue;
+      }
+      for (String controller : line.substring(first + 1, second).split(",", -1)) {
+        groups.put(controller, line.substring(second + 1));
+      }
+    }
+    return groups;
+  }
+
+  private void place(CgroupMount mount, Map<String, String> groups) {
+    if (mount.v2()) {
+      placeUnified(mount, groups.get(""));
+      return;
+    }
+    for (String controller : mount.options()) {
+      String group = groups.get(controller);
+      if (group == null || controller.isEmpty()) {
+        continue;
+      }
+      String problem = problem(mount, group);
+      File directory = mount.directoryOf(group);
+      if (problem == null && directory != null) {
+        v1.put(controller, directory.toPath());
+        unusable.remove(controller);
+      } else if (problem != null && !v1.containsKey(controller)) {
+        unusable.put(controller, problem);
+      }
+    }
+  }
+
+  private void placeUnified(CgroupMount mount, @Nullable String group) {
+    if (group == null) {
+      return;
+    }
+    String problem = problem(mount, group);
+    if (problem == null) {
+      unified = mount.directoryOf(group);
+    } else {
+      unifiedProblem = problem;
+    }
+  }
+
+  private static @Nullable String problem(CgroupMount mount, String group) {
+    if (mount.readOnly()) {
+      return mount.point() + " is mounted read-only";
+    }
+    File directory = mount.directoryOf(group);
+    if (directory == null) {
+      return "own group " + group + " lies outside of what is mounted at " + mount.point();
+    }
+    if (!directory.isDirectory()) {
+      return "own group " + directory + " is not there";
+    }
+    return directory.canWrite() ? null : directory + " is not writable by this user";
+  }
+
+  /** The version that limits more; v1 when equal, since hybrid systems leave v2 empty. */
+  private CgroupLayout choose() throws IOException {
+    Set<String> passedOn = Set.of();
+    File own = unified;
+    if (own != null) {
+      if (own.getName().equals(HOST_LEAF)) {
+        own = own.getParentFile();
+      }
+      passedOn = Set.copyOf(Text.words(files.read(new File(own, "cgroup.controllers"))));
+      if (v1.isEmpty() || limiting(passedOn) > limiting(v1.keySet())) {
+        return new CgroupLayout.V2(own.toPath(), passedOn);
+      }
+    }
+    if (!v1.isEmpty()) {
+      Optional<Path> beside = own == null ? Optional.empty() : Optional.of(own.toPath());
+      return new CgroupLayout.V1(v1, unusable, beside);
+    }
+    List<String> problems = List.copyOf(unusable.values());
+    return new CgroupLayout.None(problems.isEmpty() ? unifiedProblem : problems.getFirst());
+  }
+
+  private static int limiting(Set<String> controllers) {
+    int count = 0;
+    for (String controller : controllers) {
+      if (LIMITING.contains(controller)) {
+        count++;
+      }
+    }
+    return count;
+  }
+}

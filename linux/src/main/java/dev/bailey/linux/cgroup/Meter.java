@@ -1,0 +1,64 @@
+package dev.bailey.linux.cgroup;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counters of processor time and of block devices. V1 and v2 differ in words only.
+ *
+ * @param cpu cpuacct.usage with nanoseconds, or cpu.stat with microseconds; null if not there
+ * @param io one of blkio's files, or io.stat; null if not there
+ */
+record Meter(
+    @Nullable ControlFile cpu,
+    @Nullable ControlFile io,
+    boolean v2,
+    String readMarker,
+    String writeMarker)
+    implements AutoCloseable {
+
+  static Meter v1(@Nullable ControlFile cpuUsage, @Nullable ControlFile blkio) {
+    return new Meter(cpuUsage, blkio, false, "Read ", "Write ");
+  }
+
+  static Meter v2(@Nullable ControlFile cpuStat, @Nullable ControlFile ioStat) {
+    return new Meter(cpuStat, ioStat, true, "rbytes=", "wbytes=");
+  }
+
+  long cpuNanos() {
+    if (cpu == null) {
+      return 0;
+    }
+    return v2 ? 1000 * Verified.keyed(cpu, "usage_usec") : Verified.bytes(cpu);
+  }
+
+  /** What the devices did, as the kernel writes it; for the two methods below. */
+  String ioContent() {
+    if (io == null) {
+      return "";
+    }
+    try {
+      return io.read();
+    } catch (IOException e) {
+      throw Failures.unreadable(io.file(), e);
+    }
+  }
+
+  long ioRead(String content) {
+    return Text.sum(content, readMarker);
+  }
+
+  long ioWrite(String content) {
+    return Text.sum(content, writeMarker);
+  }
+
+  @Override
+  public void close() {
+    if (cpu != null) {
+      cpu.close();
+    }
+    if (io != null) {
+      io.close();
+    }
+  }
+}

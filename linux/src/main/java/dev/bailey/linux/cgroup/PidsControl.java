@@ -1,0 +1,58 @@
+package dev.bailey.linux.cgroup;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.OptionalLong;
+
+/** The pids controller, which is the same in v1 and v2. */
+final class PidsControl implements AutoCloseable {
+  private final ControlFile max;
+  private final ControlFile events;
+  private final ControlFile current;
+  private String wanted = "max";
+
+  PidsControl(CgroupFiles files, File directory) {
+    max = files.open(new File(directory, "pids.max"));
+    events = files.open(new File(directory, "pids.events"));
+    current = files.open(new File(directory, "pids.current"));
+  }
+
+  synchronized void limit(OptionalLong processes) {
+    wanted = processes.isPresent() ? Long.toString(processes.getAsLong()) : "max";
+    write(wanted);
+  }
+
+  /** Refuses every fork until {@link #release}; the processes inside stay. */
+  synchronized void refuseForks() {
+    write("0");
+  }
+
+  synchronized void release() {
+    write(wanted);
+  }
+
+  /** 0 on kernels older than 4.9, which do not count. */
+  long refused() {
+    return events.file().exists() ? Verified.keyed(events, "max") : 0;
+  }
+
+  /** Zombies count until they are reaped. */
+  boolean isUnused() {
+    try {
+      return Text.number(current.read()) == 0;
+    } catch (IOException e) {
+      throw Failures.unreadable(current.file(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    max.close();
+    events.close();
+    current.close();
+  }
+
+  private void write(String value) {
+    Verified.write(max, value);
+  }
+}

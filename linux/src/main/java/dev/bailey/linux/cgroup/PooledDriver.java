@@ -1,0 +1,171 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.File;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps released groups for reuse: making and removing one costs far more than resetting it. */
+final class PooledDriver implements CgroupDriver {
+  static final int IDLE_GROUPS = 16;
+
+  private static final Duration REMOVAL_LIMIT = Duration.ofSeconds(2);
+
+  private final CgroupFiles files;
+  private final Hierarchy hierarchy;
+  private final KillLoop killLoop;
+  private final AtomicInteger made = new AtomicInteger();
+  private final ArrayDeque<PooledGroup> idle = new ArrayDeque<>();
+  private final Set<PooledGroup> live = new HashSet<>();
+  private final List<File> stuck = new ArrayList<>();
+  private boolean closed;
+
+  PooledDriver(CgroupFiles files, Hierarchy hierarchy, Signals signals) {
+    this.files = files;
+    this.hierarchy = hierarchy;
+    this.killLoop = new KillLoop(signals);
+  }
+
+  static CgroupDriver open(
+      CgroupLayout layout, Signals signals, CgroupFiles files, OwnerName owner) {
+    Hierarchy hierarchy =
+        switch (layout) {
+          case CgroupLayout.V1 v1 -> new V1Hierarchy(files, v1, owner);
+          case CgroupLayout.V2 v2 -> new V2Hierarchy(files, v2, owner);
+          case CgroupLayout.None none ->
+              throw Failures.notEnforceable(
+                  "any", none.reason(), "Mount cgroup2 at /sys/fs/cgroup, writable.");
+        };
+    return new PooledDriver(files, hierarchy, signals);
+  }
+
+  @Override
+  public Cgroup acquire(CgroupLimits limits) {
+    requireOpen();
+    if (hierarchy.require(limits)) {
+      destroyIdle();
+    }
+    PooledGroup used = takeIdle();
+    if (used != null) {
+      try {
+        return new Group(used, limits);
+      } catch (BaileyException _) {
+        // Memory that the last sandbox left can be in the way of a lower limit: a new group tells.
+        giveBack(used, false);
+      }
+    }
+    return acquireNew(limits);
+  }
+
+  @Override
+  public String mechanism() {
+    return hierarchy.mechanism();
+  }
+
+  @Override
+  public void close() {
+    List<PooledGroup> all = new ArrayList<>();
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      all.addAll(live);
+      live.clear();
+    }
+    destroyIdle();
+    for (PooledGroup group : all) {
+      group.destroy();
+    }
+    List<File> rest = new ArrayList<>();
+    synchronized (this) {
+      rest.addAll(stuck);
+      stuck.clear();
+    }
+    rest.addAll(hierarchy.bases());
+    remove(rest);
+    hierarchy.restore();
+  }
+
+  synchronized boolean isLive(PooledGroup group) {
+    return live.contains(group);
+  }
+
+  void giveBack(PooledGroup group, boolean reusable) {
+    synchronized (this) {
+      if (!live.remove(group)) {
+        return;
+      }
+      if (reusable && !closed && idle.size() < IDLE_GROUPS) {
+        idle.push(group);
+        return;
+      }
+    }
+    group.destroy();
+  }
+
+  /** Removes in this order, waiting for processes that are on their way out. */
+  void remove(List<File> directories) {
+    Pause pause = new Pause(REMOVAL_LIMIT);
+    for (File directory : directories) {
+      boolean gone = files.removeDirectory(directory);
+      while (!gone && pause.sleep()) {
+        gone = files.removeDirectory(directory);
+      }
+      if (!gone) {
+        synchronized (this) {
+          stuck.add(directory);
+        }
+      }
+    }
+  }
+
+  private Cgroup acquireNew(CgroupLimits limits) {
+    PooledGroup fresh =
+        new PooledGroup(files, killLoop, hierarchy.make("c" + made.getAndIncrement()), this);
+    synchronized (this) {
+      live.add(fresh);
+    }
+    try {
+      // It may have been closed in the meantime, and then nobody else would remove this one.
+      requireOpen();
+      return new Group(fresh, limits);
+    } catch (BaileyException e) {
+      giveBack(fresh, false);
+      throw e;
+    }
+  }
+
+  private synchronized void requireOpen() {
+    if (closed) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_STATE, "acquire from", mechanism(), "the driver is closed");
+    }
+  }
+
+  private synchronized @Nullable PooledGroup takeIdle() {
+    PooledGroup group = idle.poll();
+    if (group != null) {
+      live.add(group);
+    }
+    return group;
+  }
+
+  private void destroyIdle() {
+    List<PooledGroup> drained;
+    synchronized (this) {
+      drained = List.copyOf(idle);
+      idle.clear();
+    }
+    for (PooledGroup group : drained) {
+      group.destroy();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A group with its directories, in use by one sandbox after another. */
+final class PooledGroup {
+  private static final int IDLE_COMMANDS = 4;
+
+  private final CgroupFiles files;
+  private final KillLoop killLoop;
+  private final GroupParts parts;
+  private final PooledDriver driver;
+  private final ArrayDeque<Tracker> idleCommands = new ArrayDeque<>();
+  private final List<CommandGroup> liveCommands = new ArrayList<>();
+  private int commandsMade;
+
+  PooledGroup(CgroupFiles files, KillLoop killLoop, GroupParts parts, PooledDriver driver) {
+    this.files = files;
+    this.killLoop = killLoop;
+    this.parts = parts;
+    this.driver = driver;
+  }
+
+  GroupParts parts() {
+    return parts;
+  }
+
+  void killAll() {
+    for (CommandGroup command : liveCommands()) {
+      if (command.tracker().isFrozen()) {
+        killLoop.run(command.tracker(), null);
+      }
+    }
+    killLoop.run(parts.tracker(), parts.pids());
+  }
+
+  ProcessGroup command(List<Path> sandboxFiles) {
+    Tracker tracker = takeTracker();
+    try {
+      files.makeDirectory(tracker.directory());
+    } catch (IOException e) {
+      throw Failures.uncreatable(tracker.directory(), e);
+    }
+    CommandGroup command =
+        new CommandGroup(this, tracker, killLoop, commandFiles(sandboxFiles, tracker));
+    synchronized (this) {
+      liveCommands.add(command);
+    }
+    return command;
+  }
+
+  /** Keeps the directory, once empty, for the next command. */
+  void release(CommandGroup command) {
+    Tracker tracker = command.tracker();
+    synchronized (this) {
+      if (!liveCommands.remove(command)) {
+        return;
+      }
+    }
+    killLoop.run(tracker, null);
+    if (tracker.isFrozen()) {
+      tracker.thaw();
+    }
+    synchronized (this) {
+      if (idleCommands.size() < IDLE_COMMANDS && tracker.isEmpty()) {
+        idleCommands.add(tracker);
+        return;
+      }
+    }
+    tracker.close();
+    driver.remove(List.of(tracker.directory()));
+  }
+
+  /** Ends one acquisition: back to the pool if it is as good as new, else away. */
+  void release() {
+    if (!driver.isLive(this)) {
+      return;
+    }
+    boolean reusable = false;
+    try {
+      if (!parts.isUnused()) {
+        killAll();
+      }
+      if (parts.tracker().isFrozen()) {
+        parts.tracker().thaw();
+      }
+      for (CommandGroup command : liveCommands()) {
+        command.close();
+      }
+      reusable = parts.isReusable();
+    } finally {
+      driver.giveBack(this, reusable);
+    }
+  }
+
+  /** Kills, closes and removes all directories, those of commands first. */
+  void destroy() {
+    try {
+      killAll();
+    } catch (BaileyException _) {
+      // Whatever survives keeps its directories; the sweep of a later JVM tries again.
+    }
+    List<File> directories = new ArrayList<>();
+    synchronized (this) {
+      for (CommandGroup command : liveCommands) {
+        idleCommands.add(command.tracker());
+      }
+      liveCommands.clear();
+      for (Tracker tracker : idleCommands) {
+        tracker.close();
+        directories.add(tracker.directory());
+      }
+      idleCommands.clear();
+    }
+    parts.close();
+    directories.addAll(parts.directories());
+    driver.remove(directories);
+  }
+
+  private synchronized List<CommandGroup> liveCommands() {
+    return liveCommands.isEmpty() ? List.of() : List.copyOf(liveCommands);
+  }
+
+  private synchronized Tracker takeTracker() {
+    Tracker idle = idleCommands.poll();
+    return idle != null ? idle : parts.tracker().child(Members.CHILD_PREFIX + commandsMade++);
+  }
+
+  private List<Path> commandFiles(List<Path> sandboxFiles, Tracker tracker) {
+    List<Path> own = new ArrayList<>(sandboxFiles.size());
+    for (Path file : sandboxFiles) {
+      boolean tracking = file.equals(parts.trackingFile());
+      own.add(tracking ? tracker.directory().toPath().resolve(file.getFileName()) : file);
+    }
+    return List.copyOf(own);
+  }
+}

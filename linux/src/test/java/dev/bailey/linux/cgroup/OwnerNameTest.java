@@ -1,0 +1,72 @@
+package dev.bailey.linux.cgroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnerNameTest {
+  @TempDir private Path proc;
+
+  @SuppressWarnings("NullAway.Init")
+  OwnerNameTest() {}
+
+  @BeforeEach
+  void fakeProc() throws IOException {
+    process("self", 500);
+    process("42", 900);
+    Files.createDirectories(proc.resolve("self/ns"));
+    Files.createSymbolicLink(proc.resolve("self/ns/pid"), Path.of("pid:[4026531836]"));
+  }
+
+  @Test
+  void nameOfThisJvm() {
+    OwnerName owner = OwnerName.current(proc.toFile());
+    assertThat(owner.startTicks()).isEqualTo(500);
+    assertThat(owner.pidNamespace()).isEqualTo(4026531836L);
+    assertThat(OwnerName.parse(owner.toString())).isEqualTo(owner);
+    assertThat(OwnerName.current().isDead(new File("/proc"))).isFalse();
+  }
+
+  @Test
+  void otherNamesAreNotOurs() {
+    for (String name :
+        new String[] {
+          "bailey-host",
+          "bailey-1-2",
+          "bailey-a-b-c",
+          "bailey-1-2-3x",
+          "bailey-1-2-3-4",
+          "x",
+          "bailey-",
+          "bailey--1-2-3",
+          "bailey-01-2-3",
+          "system.slice"
+        }) {
+      assertThat(OwnerName.parse(name)).as(name).isNull();
+    }
+  }
+
+  @Test
+  void deadIsOnlyWhatIsProvablyGone() {
+    File root = proc.toFile();
+    assertThat(new OwnerName(42, 900, 4026531836L).isDead(root)).as("lives").isFalse();
+    assertThat(new OwnerName(42, 899, 4026531836L).isDead(root)).as("pid reused").isTrue();
+    assertThat(new OwnerName(43, 900, 4026531836L).isDead(root)).as("pid gone").isTrue();
+    assertThat(new OwnerName(43, 900, 4026531999L).isDead(root)).as("namespace").isFalse();
+    assertThat(new OwnerName(43, 900, 0).isDead(root)).as("unknown").isFalse();
+    assertThat(new OwnerName(43, 900, 4026531836L).isDead(new File("/nonexistent"))).isFalse();
+  }
+
+  private void process(String name, long start) throws IOException {
+    Files.createDirectories(proc.resolve(name));
+    Files.writeString(
+        proc.resolve(name + "/stat"),
+        "42 (a) b (c) S 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 " + start + " 20 21\n");
+  }
+}

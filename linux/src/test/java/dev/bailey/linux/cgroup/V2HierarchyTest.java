@@ -1,0 +1,130 @@
+package dev.bailey.linux.cgroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class V2HierarchyTest {
+  private static final OwnerName OWNER = new OwnerName(7, 11, 13);
+  private static final String SELF = Long.toString(ProcessHandle.current().pid());
+  private static final CgroupLimits LIMITS =
+      CgroupLimits.none().withMemoryBytes(1 << 20).withProcesses(5).withCpus(0.25);
+
+  @TempDir private Path own;
+
+  private final FakeKernel kernel = new FakeKernel();
+
+  @SuppressWarnings("NullAway.Init")
+  V2HierarchyTest() {}
+
+  @Test
+  void controllersThatAreEnabledAreUsedAsTheyAre() throws IOException {
+    FakeKernel.v2(own, "cpu memory pids io", "cpu memory pids", SELF + "\n1");
+    try (CgroupDriver driver = driver("cpu", "memory", "pids", "io")) {
+      try (Cgroup group = driver.acquire(LIMITS)) {
+        assertThat(read(group, "memory.max")).isEqualTo("1048576");
+        assertThat(read(group, "memory.swap.max")).isEqualTo("0");
+        assertThat(read(group, "memory.oom.group")).isEqualTo("1");
+        assertThat(read(group, "cpu.max")).isEqualTo("25000 100000");
+        assertThat(read(group, "pids.max")).isEqualTo("5");
+        assertThat(group.joinsByThread()).isFalse();
+        assertThat(group.joinFiles()).containsExactly(own.resolve(OWNER + "/c0/cgroup.procs"));
+        assertThat(group.oomEventFile()).contains(own.resolve(OWNER + "/c0/memory.events"));
+        assertThat(group.eventControlFile()).isEmpty();
+        try (ProcessGroup command = group.child()) {
+          assertThat(command.joinFiles())
+              .containsExactly(own.resolve(OWNER + "/c0/k0/cgroup.procs"));
+        }
+      }
+      try (Cgroup group = driver.acquire(CgroupLimits.none())) {
+        assertThat(read(group, "memory.max")).isEqualTo("max");
+        assertThat(read(group, "memory.swap.max")).isEqualTo("max");
+        assertThat(read(group, "cpu.max")).isEqualTo("max 100000");
+      }
+    }
+    assertThat(own.resolve(OWNER.toString())).doesNotExist();
+    assertThat(Files.readString(own.resolve("cgroup.procs"))).contains(SELF);
+    assertThat(kernel.openFiles).isZero();
+  }
+
+  @Test
+  void rootGroupIsAskedToEnable() throws IOException {
+    FakeKernel.v2(own, "cpu memory pids", "", SELF + "\n1");
+    Files.delete(own.resolve("cgroup.type"));
+    try (CgroupDriver driver = driver("cpu", "memory", "pids")) {
+      driver.acquire(LIMITS).close();
+      assertThat(Files.readString(own.resolve("cgroup.subtree_control")))
+          .contains("memory", "pids", "cpu");
+      assertThat(own.resolve("bailey-host")).doesNotExist();
+    }
+  }
+
+  @Test
+  void jvmThatIsAloneMovesToLeafAndBack() throws IOException {
+    FakeKernel.v2(own, "cpu memory pids", "", SELF);
+    try (CgroupDriver driver = driver("cpu", "memory", "pids")) {
+      try (Cgroup group = driver.acquire(LIMITS)) {
+        assertThat(read(group, "pids.max")).isEqualTo("5");
+        assertThat(Files.readString(own.resolve("bailey-host/cgroup.procs"))).contains(SELF);
+        assertThat(Files.readString(own.resolve("cgroup.procs"))).isBlank();
+      }
+    }
+    assertThat(own.resolve("bailey-host")).doesNotExist();
+    assertThat(Files.readString(own.resolve("cgroup.procs"))).contains(SELF);
+    assertThat(Files.readString(own.resolve("cgroup.subtree_control"))).isBlank();
+  }
+
+  @Test
+  void otherProcessesAreNeverMoved() throws IOException {
+    FakeKernel.v2(own, "cpu memory pids", "", "1\n" + SELF);
+    try (CgroupDriver driver = driver("cpu", "memory", "pids")) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> driver.acquire(LIMITS))
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
+          .satisfies(e -> assertThat(e.hint().orElse("")).contains("systemd-run"));
+      assertThat(own.resolve("bailey-host")).doesNotExist();
+      // Without limits a group is still good for tracking and killing.
+      driver.acquire(CgroupLimits.none()).close();
+    }
+  }
+
+  @Test
+  void controllerThatIsNotPassedOnIsNamed() throws IOException {
+    FakeKernel.v2(own, "memory pids", "memory pids", SELF);
+    try (CgroupDriver driver = driver("memory", "pids")) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> driver.acquire(LIMITS))
+          .satisfies(e -> assertThat(e.subject()).isEqualTo("cpu"));
+    }
+  }
+
+  @Test
+  void groupsMadeBeforeControllerCameAreNotReused() throws IOException {
+    FakeKernel.v2(own, "memory pids", "", SELF);
+    try (CgroupDriver driver = driver("memory", "pids")) {
+      driver.acquire(CgroupLimits.none()).close();
+      assertThat(own.resolve(OWNER + "/c0")).exists();
+      try (Cgroup group = driver.acquire(CgroupLimits.none().withProcesses(2))) {
+        assertThat(read(group, "pids.max")).isEqualTo("2");
+        assertThat(own.resolve(OWNER + "/c0")).doesNotExist();
+      }
+    }
+  }
+
+  private CgroupDriver driver(String... controllers) {
+    CgroupLayout layout = new CgroupLayout.V2(own, Set.of(controllers));
+    return PooledDriver.open(layout, Signals.ofJdk(), kernel, OWNER);
+  }
+
+  private static String read(Cgroup group, String name) throws IOException {
+    return Files.readString(group.joinFiles().getFirst().resolveSibling(name)).strip();
+  }
+}
