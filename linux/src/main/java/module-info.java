@@ -5,5 +5,11 @@ module dev.bailey.linux {
   requires com.fasterxml.jackson.core;
 
   exports dev.bailey.linux.abi;
+  exports dev.bailey.linux.cgroup;
+  exports dev.bailey.linux.namespace;
+  exports dev.bailey.linux.pty;
   exports dev.bailey.linux.seccomp;
+
+  provides dev.bailey.backend.Backend with
+      dev.bailey.linux.namespace.NamespaceBackend;
 }

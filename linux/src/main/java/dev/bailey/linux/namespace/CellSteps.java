@@ -1,5 +1,7 @@
 package dev.bailey.linux.namespace;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
@@ -19,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the making of a new cell into a program: namespaces, init, root, loopback. */
@@ -94,12 +95,14 @@ final class CellSteps {
     if (plan.unrestricted()) {
       return null;
     }
+    return shared.owners().forOwner(new IdentityMaps.Owner(id(source, "uid"), id(source, "gid")));
+  }
+
+  private static int id(Path source, String attribute) {
     try {
-      Map<String, Object> owner =
-          Files.readAttributes(source, "unix:uid,gid", LinkOption.NOFOLLOW_LINKS);
-      return shared
-          .owners()
-          .forOwner(new IdentityMaps.Owner((Integer) owner.get("uid"), (Integer) owner.get("gid")));
+      return (Integer)
+          requireNonNull(
+              Files.getAttribute(source, "unix:" + attribute, LinkOption.NOFOLLOW_LINKS));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

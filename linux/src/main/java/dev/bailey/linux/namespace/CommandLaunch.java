@@ -62,7 +62,7 @@ final class CommandLaunch {
    *
    * @param entry adds the steps that bring the thread into the cell
    * @param afterwards is told when the program has run, whatever came of it
-   * @param terminal makes the plumbing of a command that wants a terminal
+   * @param plumbing makes the command's streams
    */
   Launched run(
       Command command,
@@ -94,7 +94,7 @@ final class CommandLaunch {
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Plumbing streams = plumbing.apply(spawn);
-        Fd cgroup = openCgroup(group, spawn, byScript)) {
+        Fd _ = openCgroup(group, spawn, byScript)) {
       List<Long> late = joinEarly(program, group);
       entry.accept(program);
       enter(program, directory);
@@ -147,13 +147,19 @@ final class CommandLaunch {
               Flags.AT_FDCWD,
               program.memory().text(file.toString()),
               Flags.O_WRONLY | Flags.O_CLOEXEC);
-      if (group.slowsDown(file)) {
+      if (concernsTime(file)) {
         late.add(tasks);
       } else {
         join(program, tasks);
       }
     }
     return late;
+  }
+
+  /** Whether a group bounds or counts processor time. */
+  private static boolean concernsTime(Path joinFile) {
+    return joinFile.resolveSibling("cpuacct.usage").toFile().exists()
+        || joinFile.resolveSibling("cpu.cfs_quota_us").toFile().exists();
   }
 
   /** On version 2 a trusted process is moved after its start; on version 1 it was born inside. */

@@ -45,7 +45,7 @@ final class SharedParts implements AutoCloseable {
     Kernel.check(
         "protect the memory of this process",
         Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
-    CgroupLayout layout = CgroupLayout.current();
+    CgroupLayout layout = CgroupLayout.detect();
     CgroupSweep.run(layout, SharedParts::kill);
     cgroups = CgroupDriver.open(layout, SharedParts::kill);
   }
