@@ -68,21 +68,30 @@ final class CellSteps {
         shared.template().namespace().number(),
         Flags.CLONE_NEWNS);
     program.call("make namespaces", Syscall.UNSHARE, namespaces(policy));
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    boolean helper = !shared.procByNamespace();
-    if (!helper) {
-      privileges.forbidRegaining();
-    }
-    Init init = new Init(program, helper);
-    root.assemble(temporarySize(), helper ? this::mountProcByHelper : this::mountProcByNamespace);
-    if (helper) {
-      privileges.forbidRegaining();
-    }
+    root.assemble(temporarySize());
+    // Init loads its libraries while the next steps run: from here on the root must not change.
+    Init init = addInitAndProc();
+    root.verify();
     program.call(
         "set the host name", Syscall.SETHOSTNAME, memory.text(HOST_NAME), HOST_NAME.length());
     if (policy.network() instanceof NetworkAccess.None) {
       raiseLoopback();
     }
+    return init;
+  }
+
+  /** /proc shows a PID namespace, which comes into being with its first process. */
+  private Init addInitAndProc() {
+    PrivilegeSteps privileges = new PrivilegeSteps(program);
+    if (shared.procByNamespace()) {
+      privileges.forbidRegaining();
+      Init init = new Init(program, false);
+      mountProcByNamespace();
+      return init;
+    }
+    Init init = new Init(program, true);
+    mountProcByHelper();
+    privileges.forbidRegaining();
     return init;
   }
 
@@ -151,7 +160,7 @@ final class CellSteps {
         mount,
         memory.text(""),
         Flags.AT_FDCWD,
-        memory.text("/newroot/proc"),
+        memory.text("/proc"),
         Flags.MOVE_MOUNT_F_EMPTY_PATH);
   }
 
@@ -163,15 +172,7 @@ final class CellSteps {
     }
     spawn.closeFrom(3);
     List<String> command =
-        List.of(
-            "/bin/mount",
-            "-n",
-            "-t",
-            "proc",
-            "-o",
-            "ro,nosuid,nodev,noexec",
-            "proc",
-            "/newroot/proc");
+        List.of("/bin/mount", "-n", "-t", "proc", "-o", "ro,nosuid,nodev,noexec", "proc", "/proc");
     spawn.add("start a helper to mount /proc", command.getFirst(), command, List.of());
     spawn.addWait("mount /proc by a helper");
   }

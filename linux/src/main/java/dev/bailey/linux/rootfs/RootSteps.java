@@ -71,8 +71,8 @@ public final class RootSteps {
     }
   }
 
-  /** Puts the root together and enters it. The thread must be in a copy of the template. */
-  public void assemble(String temporarySize, Runnable mountProc) {
+  /** Puts all but /proc together and enters it. The thread must be in a copy of the template. */
+  public void assemble(String temporarySize) {
     long mask = program.call("clear the file mode mask", Syscall.UMASK, 0);
     if (plan.unrestricted()) {
       mounts.attach(hostRoot, NEW_ROOT);
@@ -85,7 +85,6 @@ public final class RootSteps {
         NEW_ROOT + "/dev/pts",
         MS_NOSUID | MS_NOEXEC,
         "newinstance,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
-    mountProc.run();
     if (plan.unrestricted()) {
       mounts.attach(hostSys, NEW_ROOT + "/sys");
     }
@@ -97,7 +96,6 @@ public final class RootSteps {
       mounts.restrictHere("/", RESTRICTED | MOUNT_ATTR_RDONLY);
     }
     program.call("restore the file mode mask", Syscall.UMASK, mask);
-    verify();
   }
 
   private void skeleton(String temporarySize) {
@@ -189,8 +187,8 @@ public final class RootSteps {
     }
   }
 
-  /** Reads back from the kernel that what must be read-only is. */
-  private void verify() {
+  /** Reads back from the kernel that what must be read-only is, /proc included. */
+  public void verify() {
     mounts.expectReadOnly("/proc");
     mounts.expectReadOnly("/dev");
     if (plan.unrestricted()) {
