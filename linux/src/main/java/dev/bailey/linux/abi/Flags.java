@@ -64,6 +64,7 @@ public final class Flags {
   public static final int WNOHANG = 1;
   public static final int CLD_EXITED = 1;
   public static final short POLLIN = 1;
+  public static final short POLLPRI = 2;
   public static final short POLLOUT = 4;
   public static final short POLLERR = 8;
   public static final short POLLHUP = 16;

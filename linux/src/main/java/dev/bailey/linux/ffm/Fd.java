@@ -5,6 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** An open file descriptor that belongs to whoever holds this object. Closing twice is harmless. */
 public final class Fd implements AutoCloseable {
+  static final int F_DUPFD_CLOEXEC = 1030;
+
   private final AtomicInteger number;
 
   public Fd(int number) {
@@ -14,6 +16,13 @@ public final class Fd implements AutoCloseable {
   /** The number; -1 once closed. */
   public int number() {
     return number.get();
+  }
+
+  /** Another descriptor of the same open file. */
+  public Fd copy() {
+    return Kernel.owned(
+        "copy a descriptor",
+        Kernel.call(Syscall.FCNTL, number.get(), F_DUPFD_CLOEXEC, Kernel.FIRST_FREE));
   }
 
   @Override

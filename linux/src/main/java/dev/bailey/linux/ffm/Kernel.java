@@ -17,9 +17,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class Kernel {
   /** Descriptors below this are the standard streams; ours are kept above. */
-  private static final int FIRST_FREE = 3;
-
-  public static final int F_DUPFD_CLOEXEC = 1030;
+  static final int FIRST_FREE = 3;
 
   private Kernel() {}
 
@@ -86,8 +84,8 @@ public final class Kernel {
       return new Fd(number);
     }
     // Happens when this JVM was started with a standard stream closed.
-    try (Fd _ = new Fd(number)) {
-      return new Fd((int) check(step, call(Syscall.FCNTL, number, F_DUPFD_CLOEXEC, FIRST_FREE)));
+    try (Fd low = new Fd(number)) {
+      return low.copy();
     }
   }
 

@@ -2,6 +2,8 @@ package dev.bailey.linux.ffm;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -175,6 +177,32 @@ public final class KernelProgram implements AutoCloseable {
   /** Whether every call went as demanded. */
   public boolean succeeded() {
     return failed < 0;
+  }
+
+  /** Fails with the step, its reason and a hint unless every call went as demanded. */
+  public void requireSuccess() {
+    if (!succeeded()) {
+      throw failure();
+    }
+  }
+
+  /** What to throw for the failed step. */
+  public BaileyException failure() {
+    String step = "step '" + failedStep() + "'";
+    if (errno == 0) {
+      return BaileyException.of(
+          ErrorCode.VERIFICATION_FAILED,
+          "launch",
+          step,
+          "the kernel reports another state than was set");
+    }
+    return Kernel.failure(step, errno)
+        .withHint("Run 'bailey doctor' to see what this host can enforce.");
+  }
+
+  /** A descriptor the program opened, as the caller's own. */
+  public Fd take(long reference) {
+    return new Fd((int) result(reference)).copy();
   }
 
   /** What the failed step was doing. */

@@ -2,7 +2,6 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.execution.Command;
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Spawn;
@@ -73,10 +72,7 @@ public final class Plumbing implements AutoCloseable {
     spawn.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
     spawn.duplicate(EXTRA, 1);
     spawn.duplicate(EXTRA, 2);
-    Fd input =
-        Kernel.owned(
-            "copy the terminal",
-            Kernel.call(Syscall.FCNTL, master.number(), Kernel.F_DUPFD_CLOEXEC, 3));
+    Fd input = master.copy();
     Plumbing plumbing = new Plumbing(input, master, null, true);
     plumbing.childEnds.add(slave);
     return plumbing;

@@ -3,6 +3,7 @@ package dev.bailey.linux.namespace;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -18,7 +19,9 @@ final class CellGround implements AutoCloseable {
   private final Placeholders placeholders;
   private final Optional<Fd> outOfMemory;
   private final Optional<Integer> processes;
-  private @Nullable Init init;
+  private final Fd root;
+  private CellSteps.@Nullable Made made;
+  private @Nullable Fd mounts;
   private int launching;
   private boolean closed;
 
@@ -27,6 +30,7 @@ final class CellGround implements AutoCloseable {
     group = shared.cgroups().acquire(limits(policy.limits()));
     try {
       placeholders = Placeholders.make(plan.placeholders());
+      root = shared.roots().find(plan);
       outOfMemory = OutOfMemoryEvent.of(group);
     } catch (RuntimeException e) {
       group.close();
@@ -68,13 +72,22 @@ final class CellGround implements AutoCloseable {
     limitProcesses();
   }
 
+  /** A mount namespace with what the plan shows, to be copied by the launch. */
+  Fd root() {
+    return root;
+  }
+
   /** The program that makes the cell has run. */
-  synchronized void launched() {
+  synchronized void launched(KernelProgram program) {
+    root.close();
     endLaunch();
-    if (init != null) {
-      init.started();
-      if (init.pid() > 0) {
-        CommandLaunch.adopt(group, init.pid());
+    if (made != null) {
+      made.init().started();
+      if (program.result(made.mounts()) >= 0) {
+        mounts = program.take(made.mounts());
+      }
+      if (made.init().pid() > 0) {
+        CommandLaunch.adopt(group, made.init().pid());
       }
     }
   }
@@ -83,19 +96,15 @@ final class CellGround implements AutoCloseable {
     processes.ifPresent(count -> group.limitProcesses(count + Init.PROCESSES + launching));
   }
 
-  /** From now on this init keeps the cell alive. */
-  synchronized void use(Init started) {
-    init = started;
-  }
-
-  synchronized @Nullable Init init() {
-    return init;
+  /** The program makes this. */
+  synchronized void use(CellSteps.Made cell) {
+    made = cell;
   }
 
   /** Kills everything in the cell. */
   synchronized void kill() {
-    if (init != null) {
-      init.kill();
+    if (made != null) {
+      made.init().kill();
     }
   }
 
@@ -105,8 +114,12 @@ final class CellGround implements AutoCloseable {
       return;
     }
     closed = true;
-    if (init != null) {
-      init.close();
+    root.close();
+    if (made != null) {
+      made.init().close();
+    }
+    if (mounts != null) {
+      Janitor.release(mounts);
     }
     outOfMemory.ifPresent(Fd::close);
     group.close();

@@ -1,7 +1,5 @@
 package dev.bailey.linux.namespace;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
@@ -9,19 +7,12 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.privileges.IdentityMaps;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.rootfs.RootSteps;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.NetworkAccess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the making of a new cell into a program: namespaces, init, root, loopback. */
 final class CellSteps {
@@ -57,28 +48,37 @@ final class CellSteps {
     return policy.network() instanceof NetworkAccess.None ? ALWAYS | Flags.CLONE_NEWNET : ALWAYS;
   }
 
-  /** Adds all of it. The thread ends up inside the cell, privileged, with capabilities doomed. */
-  Init add() {
-    RootSteps root = new RootSteps(program, plan, user());
-    root.collect(this::ownerMap);
+  /**
+   * Adds all of it. The thread ends up inside the cell, privileged, with capabilities doomed.
+   *
+   * @param root a namespace with what the plan shows
+   */
+  Made add(Fd root) {
     program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-    program.call(
-        "enter the template",
-        Syscall.SETNS,
-        shared.template().namespace().number(),
-        Flags.CLONE_NEWNS);
+    program.call("enter the planned root", Syscall.SETNS, root.number(), Flags.CLONE_NEWNS);
     program.call("make namespaces", Syscall.UNSHARE, namespaces(policy));
-    root.assemble(temporarySize());
-    // Init loads its libraries while the next steps run: from here on the root must not change.
+    long mounts =
+        program.open(
+            "find the new mount namespace",
+            Syscall.OPENAT,
+            shared.proc().number(),
+            memory.text("thread-self/ns/mnt"),
+            Flags.O_RDONLY | Flags.O_CLOEXEC);
+    RootSteps steps = new RootSteps(program, plan);
+    steps.addPrivateParts(temporarySize(), user());
+    // Init loads its libraries while the next steps run.
     Init init = addInitAndProc();
-    root.verify();
+    steps.verifyPrivateParts();
     program.call(
         "set the host name", Syscall.SETHOSTNAME, memory.text(HOST_NAME), HOST_NAME.length());
     if (policy.network() instanceof NetworkAccess.None) {
       raiseLoopback();
     }
-    return init;
+    return new Made(init, mounts);
   }
+
+  /** What the program will have made: init, and where to find the mount namespace. */
+  record Made(Init init, long mounts) {}
 
   /** /proc shows a PID namespace, which comes into being with its first process. */
   private Init addInitAndProc() {
@@ -98,23 +98,6 @@ final class CellSteps {
   /** Unrestricted files are those of the caller, so the command stays the caller. */
   int user() {
     return plan.unrestricted() ? 0 : SharedParts.USER;
-  }
-
-  private @Nullable Fd ownerMap(Path source) {
-    if (plan.unrestricted()) {
-      return null;
-    }
-    return shared.owners().forOwner(new IdentityMaps.Owner(id(source, "uid"), id(source, "gid")));
-  }
-
-  private static int id(Path source, String attribute) {
-    try {
-      return (Integer)
-          requireNonNull(
-              Files.getAttribute(source, "unix:" + attribute, LinkOption.NOFOLLOW_LINKS));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private String temporarySize() {

@@ -68,7 +68,7 @@ final class CommandLaunch {
       Command command,
       ProcessGroup group,
       Consumer<KernelProgram> entry,
-      Runnable afterwards,
+      Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
     ProgramSearch.Answer answer =
@@ -87,7 +87,7 @@ final class CommandLaunch {
       Path directory,
       ProcessGroup group,
       Consumer<KernelProgram> entry,
-      Runnable afterwards,
+      Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     boolean byScript = !group.joinsByThread() && !Spawn.canEnterCgroup();
     StartScript script = new StartScript(policy.limits(), byScript);
@@ -109,7 +109,7 @@ final class CommandLaunch {
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
       LauncherThread.run(program);
-      afterwards.run();
+      afterwards.accept(program);
       if (program.succeeded()) {
         return new Launched(streams.started(spawn.pid()), null);
       }
@@ -200,7 +200,7 @@ final class CommandLaunch {
           .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
     }
     if (!program.failedStep().equals(START)) {
-      throw stepFailed(program);
+      throw program.failure();
     }
     return switch (program.errno()) {
       case Errno.ENOENT ->
@@ -216,19 +216,7 @@ final class CommandLaunch {
               path + ": not an executable format",
               "If it is a script, begin it with #!/bin/sh.");
       case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
-      default -> throw stepFailed(program);
+      default -> throw program.failure();
     };
-  }
-
-  static BaileyException stepFailed(KernelProgram program) {
-    if (program.errno() == 0) {
-      return BaileyException.of(
-          ErrorCode.VERIFICATION_FAILED,
-          "launch",
-          "step '" + program.failedStep() + "'",
-          "the kernel reports another state than was set");
-    }
-    return Kernel.failure("step '" + program.failedStep() + "'", program.errno())
-        .withHint("Run 'bailey doctor' to see what this host can enforce.");
   }
 }

@@ -118,7 +118,8 @@ public final class NamespaceBackend implements Backend {
               .run(
                   command,
                   ground.group(),
-                  program -> ground.use(new CellSteps(parts, program, policy, plan).add()),
+                  program ->
+                      ground.use(new CellSteps(parts, program, policy, plan).add(ground.root())),
                   ground::launched,
                   spawn -> Plumbing.pipes(command, spawn));
       StartedProcess process = launched.process();

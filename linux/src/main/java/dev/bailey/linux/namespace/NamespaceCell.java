@@ -52,15 +52,13 @@ final class NamespaceCell implements Cell {
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
       CommandLaunch.joinEarly(program, ground.group());
-      Init init = new CellSteps(shared, program, policy, plan).add();
-      ground.use(init);
+      CellSteps.Made made = new CellSteps(shared, program, policy, plan).add(ground.root());
+      ground.use(made);
       ground.beginLaunch();
       LauncherThread.run(program);
-      ground.launched();
-      if (!program.succeeded()) {
-        throw CommandLaunch.stepFailed(program);
-      }
-      return new NamespaceCell(shared, policy, plan, ground, init);
+      ground.launched(program);
+      program.requireSuccess();
+      return new NamespaceCell(shared, policy, plan, ground, made.init());
     } catch (RuntimeException e) {
       ground.close();
       throw e;
@@ -78,7 +76,11 @@ final class NamespaceCell implements Cell {
       launched =
           new CommandLaunch(shared, policy, plan)
               .run(
-                  command, group, this::join, ground::endLaunch, spawn -> plumbing(command, spawn));
+                  command,
+                  group,
+                  this::join,
+                  _ -> ground.endLaunch(),
+                  spawn -> plumbing(command, spawn));
     } catch (RuntimeException e) {
       group.close();
       throw e;
@@ -115,9 +117,7 @@ final class NamespaceCell implements Cell {
       enter(program, Flags.CLONE_NEWNS);
       Terminals.Pair terminal = Terminals.add(program);
       LauncherThread.run(program);
-      if (!program.succeeded()) {
-        throw CommandLaunch.stepFailed(program);
-      }
+      program.requireSuccess();
       Fd master = terminal.takeMaster(size);
       return Plumbing.terminal(master, terminal.takeSlave(), spawn);
     }

@@ -10,8 +10,7 @@ import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
-import dev.bailey.linux.privileges.IdentityMaps;
-import dev.bailey.linux.rootfs.RootTemplate;
+import dev.bailey.linux.rootfs.PlannedRoots;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.DockerProfile;
 import dev.bailey.linux.seccomp.LauncherNeeds;
@@ -33,8 +32,7 @@ final class SharedParts implements AutoCloseable {
 
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace = mountsProcByNamespace();
-  private final RootTemplate template = RootTemplate.create(USER);
-  private final IdentityMaps owners = new IdentityMaps(USER);
+  private final PlannedRoots roots = new PlannedRoots(USER, proc);
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter =
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
@@ -85,12 +83,8 @@ final class SharedParts implements AutoCloseable {
     return procByNamespace;
   }
 
-  RootTemplate template() {
-    return template;
-  }
-
-  IdentityMaps owners() {
-    return owners;
+  PlannedRoots roots() {
+    return roots;
   }
 
   CgroupDriver cgroups() {
@@ -114,8 +108,8 @@ final class SharedParts implements AutoCloseable {
   @Override
   public void close() {
     cgroups.close();
-    owners.close();
-    template.close();
+    roots.close();
+    Janitor.finish();
     proc.close();
   }
 }

@@ -69,9 +69,7 @@ public final class IdentityMaps implements AutoCloseable {
             List.of());
         program.run();
       }
-      if (!program.succeeded()) {
-        throw Kernel.failure(program.failedStep(), program.errno());
-      }
+      program.requireSuccess();
       try (Fd pidfd = Kernel.pidfd(spawn.pid())) {
         try {
           awaitByte(readyRead);

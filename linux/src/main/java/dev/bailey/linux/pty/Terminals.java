@@ -4,7 +4,6 @@ import dev.bailey.execution.TerminalSize;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 
 /** Makes a terminal in the devpts of the mount namespace a program's thread is in. */
@@ -25,20 +24,14 @@ public final class Terminals {
 
     /** Our end, with the terminal's size set. */
     public Fd takeMaster(TerminalSize size) {
-      Fd taken = copy(master);
+      Fd taken = program.take(master);
       TerminalControl.resize(taken, size);
       return taken;
     }
 
     /** The command's end. */
     public Fd takeSlave() {
-      return copy(slave);
-    }
-
-    private Fd copy(long reference) {
-      return Kernel.owned(
-          "take the terminal",
-          Kernel.call(Syscall.FCNTL, program.result(reference), Kernel.F_DUPFD_CLOEXEC, 3));
+      return program.take(slave);
     }
   }
 

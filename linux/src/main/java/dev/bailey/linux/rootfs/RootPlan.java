@@ -68,6 +68,26 @@ public final class RootPlan {
     return rules.isVisible(real);
   }
 
+  /** Whether a system directory was made writable by a rule. */
+  boolean isWritable(Path directory) {
+    return rules.accessAt(directory) == Access.WRITE;
+  }
+
+  /**
+   * What a root made from this plan depends on: the plan, and which directories on the host its
+   * paths name right now, and whose they are.
+   */
+  List<Object> identity() {
+    List<Object> identity = new ArrayList<>(entries);
+    identity.add(rules.unrestricted());
+    for (RootEntry entry : entries) {
+      if (entry instanceof RootEntry.Bind(Path source, _, _)) {
+        identity.add(HostFile.of(source));
+      }
+    }
+    return identity;
+  }
+
   private boolean isPrivate(Path real) {
     return real.startsWith(TMP) && nearestMount(real) == null;
   }

@@ -19,39 +19,36 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the making of a new root into a launch program, in two halves: {@link #collect} while the
- * thread still sees the host's files, {@link #assemble} once it is in a copy of the template.
+ * Writes the making of a root into programs. What depends on the plan alone is made once, in a
+ * mount namespace that launches copy: {@link #collect} while the thread still sees the host's
+ * files, then {@link #assemble} in a copy of the template. What every sandbox has for itself is
+ * added per launch by {@link #addPrivateParts}.
  */
 public final class RootSteps {
   private static final String NEW_ROOT = RootTemplate.NEW_ROOT;
   private static final long RESTRICTED = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+  private static final Path TMP = Path.of("/tmp");
 
   private final KernelProgram program;
   private final MountSteps mounts;
   private final RootPlan plan;
-  private final int user;
   private final Map<RootEntry, Long> trees = new LinkedHashMap<>();
   private long hostRoot;
   private long hostSys;
 
-  /**
-   * Steps for one root.
-   *
-   * @param user the user its commands run as
-   */
-  public RootSteps(KernelProgram program, RootPlan plan, int user) {
+  /** Steps for one root. */
+  public RootSteps(KernelProgram program, RootPlan plan) {
     this.program = program;
     this.plan = plan;
-    this.user = user;
     mounts = new MountSteps(program);
   }
 
   /**
    * Takes hold of the host's directories that the plan shows.
    *
-   * @param ownerMap for a path, the user namespace that shows its owner as our user
+   * @param ownerMap for a path, the user namespace that shows its owner as the sandbox's user
    */
-  public void collect(Function<Path, @Nullable Fd> ownerMap) {
+  void collect(Function<Path, @Nullable Fd> ownerMap) {
     if (plan.unrestricted()) {
       hostRoot = mounts.copyTree("/");
       hostSys = mounts.copyTree("/sys");
@@ -71,34 +68,31 @@ public final class RootSteps {
     }
   }
 
-  /** Puts all but /proc together and enters it. The thread must be in a copy of the template. */
-  public void assemble(String temporarySize) {
-    long mask = program.call("clear the file mode mask", Syscall.UMASK, 0);
+  /** Puts together what all sandboxes of this plan share, and enters it. */
+  void assemble() {
+    program.call("clear the file mode mask", Syscall.UMASK, 0);
     if (plan.unrestricted()) {
       mounts.attach(hostRoot, NEW_ROOT);
+      mounts.attach(hostSys, NEW_ROOT + "/sys");
     } else {
-      skeleton(temporarySize);
+      skeleton();
     }
     mounts.move("/dev", NEW_ROOT + "/dev");
-    mounts.mount(
-        "devpts",
-        NEW_ROOT + "/dev/pts",
-        MS_NOSUID | MS_NOEXEC,
-        "newinstance,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
-    if (plan.unrestricted()) {
-      mounts.attach(hostSys, NEW_ROOT + "/sys");
-    }
     for (RootEntry entry : plan.entries()) {
-      add(entry);
+      if (isPrivate(entry)) {
+        stage(entry);
+      } else {
+        add(entry, NEW_ROOT + entry.target());
+      }
     }
     mounts.enterRoot(NEW_ROOT);
     if (!plan.unrestricted()) {
       mounts.restrictHere("/", RESTRICTED | MOUNT_ATTR_RDONLY);
     }
-    program.call("restore the file mode mask", Syscall.UMASK, mask);
+    verify();
   }
 
-  private void skeleton(String temporarySize) {
+  private void skeleton() {
     mounts.mount("tmpfs", NEW_ROOT, MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=8192");
     for (String name : new String[] {"/dev", "/proc", "/run", "/tmp", "/var", "/etc"}) {
       mounts.directory(NEW_ROOT + name, 0755);
@@ -114,14 +108,12 @@ public final class RootSteps {
       mounts.move(directory.toString(), NEW_ROOT + directory);
     }
     for (Path link : SystemPaths.links()) {
-      mounts.link(
-          NEW_ROOT + link, link.getRoot().relativize(ResolvedPath.of(link).real()).toString());
+      mounts.link(NEW_ROOT + link, SystemPaths.destination(link));
     }
     etc();
-    mounts.mount("tmpfs", NEW_ROOT + "/tmp", MS_NOSUID | MS_NODEV, "mode=1777," + temporarySize);
   }
 
-  /** A copy per sandbox, after mount points for paths below /etc were added to the template's. */
+  /** A copy of the template's, after mount points for paths below /etc were added to that one. */
   private void etc() {
     for (RootEntry entry : plan.entries()) {
       if (entry.target().startsWith("/etc") && !(entry instanceof RootEntry.Bind)) {
@@ -133,7 +125,7 @@ public final class RootSteps {
     mounts.attach(etc, NEW_ROOT + "/etc");
   }
 
-  /** Fails harmlessly when an earlier sandbox needed the same. */
+  /** Fails harmlessly when an earlier plan needed the same. */
   private void addInTemplate(RootEntry entry) {
     long path = program.memory().text(entry.target().toString());
     switch (entry) {
@@ -158,52 +150,120 @@ public final class RootSteps {
     }
   }
 
-  private void add(RootEntry entry) {
-    String target = NEW_ROOT + entry.target();
-    boolean inEtc = entry.target().startsWith("/etc");
+  private void add(RootEntry entry, String target) {
+    if (entry.target().startsWith("/etc") && !isMount(entry)) {
+      return;
+    }
     switch (entry) {
-      case RootEntry.Directory _ -> {
-        if (!inEtc) {
-          mounts.directory(target, 0755);
-        }
-      }
-      case RootEntry.MountPoint _ -> {
-        if (!inEtc) {
-          mounts.file(target, new byte[0], 0444);
-        }
-      }
-      case RootEntry.Link(_, String destination) -> {
-        if (!inEtc) {
-          mounts.link(target, destination);
-        }
-      }
-      case RootEntry.Bind bind -> mounts.attach(trees.getOrDefault(bind, 0L), target);
-      case RootEntry.Mask(_, boolean directory) -> {
-        long tree =
-            mounts.copyTree(directory ? RootTemplate.MASK_DIRECTORY : RootTemplate.MASK_FILE);
-        mounts.restrict(tree, target, RESTRICTED | MOUNT_ATTR_RDONLY);
-        mounts.attach(tree, target);
-      }
+      case RootEntry.Directory _ -> mounts.directory(target, 0755);
+      case RootEntry.MountPoint _ -> mounts.file(target, new byte[0], 0444);
+      case RootEntry.Link(_, String destination) -> mounts.link(target, destination);
+      case RootEntry.Bind _, RootEntry.Mask _ -> mounts.attach(tree(entry), target);
     }
   }
 
-  /** Reads back from the kernel that what must be read-only is, /proc included. */
-  public void verify() {
-    mounts.expectReadOnly("/proc");
+  private static boolean isMount(RootEntry entry) {
+    return entry instanceof RootEntry.Bind || entry instanceof RootEntry.Mask;
+  }
+
+  private long tree(RootEntry entry) {
+    if (entry instanceof RootEntry.Mask(Path target, boolean directory)) {
+      long tree = mounts.copyTree(directory ? RootTemplate.MASK_DIRECTORY : RootTemplate.MASK_FILE);
+      mounts.restrict(tree, target.toString(), RESTRICTED | MOUNT_ATTR_RDONLY);
+      return tree;
+    }
+    return trees.getOrDefault(entry, 0L);
+  }
+
+  /** Whether it belongs into the private /tmp, which only exists per launch. */
+  private boolean isPrivate(RootEntry entry) {
+    return !plan.unrestricted() && entry.target().startsWith(TMP);
+  }
+
+  /** Where a mount waits for the private /tmp: in a place that /proc will cover. */
+  private String stage(int number) {
+    return "/proc/" + number;
+  }
+
+  private void stage(RootEntry entry) {
+    if (isMount(entry)) {
+      String place = NEW_ROOT + stage(plan.entries().indexOf(entry));
+      boolean directory =
+          switch (entry) {
+            case RootEntry.Bind(Path source, _, _) -> Files.isDirectory(source);
+            case RootEntry.Mask(_, boolean isDirectory) -> isDirectory;
+            case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> false;
+          };
+      if (directory) {
+        mounts.directory(place, 0755);
+      } else {
+        mounts.file(place, new byte[0], 0444);
+      }
+      mounts.attach(tree(entry), place);
+    }
+  }
+
+  /** Adds what each sandbox has for itself but /proc: the private /tmp and its terminals. */
+  public void addPrivateParts(String temporarySize, int user) {
+    long mask = program.call("clear the file mode mask", Syscall.UMASK, 0);
+    if (!plan.unrestricted()) {
+      mounts.mount("tmpfs", "/tmp", MS_NOSUID | MS_NODEV, "mode=1777," + temporarySize);
+      for (RootEntry entry : plan.entries()) {
+        if (isPrivate(entry)) {
+          addPrivate(entry);
+        }
+      }
+    }
+    mounts.mount(
+        "devpts",
+        "/dev/pts",
+        MS_NOSUID | MS_NOEXEC,
+        "newinstance,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
+    program.call("restore the file mode mask", Syscall.UMASK, mask);
+  }
+
+  private void addPrivate(RootEntry entry) {
+    if (isMount(entry)) {
+      mounts.move(stage(plan.entries().indexOf(entry)), entry.target().toString());
+    } else {
+      add(entry, entry.target().toString());
+    }
+  }
+
+  /** Adds the check that what must be read-only reads back as read-only. */
+  private void verify() {
     mounts.expectReadOnly("/dev");
     if (plan.unrestricted()) {
+      mounts.expectReadOnly("/sys");
       return;
     }
     mounts.expectReadOnly("/");
     mounts.expectReadOnly("/etc");
     for (Path directory : SystemPaths.directories()) {
-      if (plan.entries().stream().noneMatch(it -> it.target().equals(directory))) {
+      if (!plan.isWritable(directory)) {
         mounts.expectReadOnly(directory.toString());
       }
     }
     for (RootEntry entry : trees.keySet()) {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly)
           && readOnly
+          && !isPrivate(entry)
+          && Files.isDirectory(source)) {
+        mounts.expectReadOnly(target.toString());
+      }
+    }
+  }
+
+  /** Adds the same check for what each sandbox has for itself; /proc must be mounted. */
+  public void verifyPrivateParts() {
+    mounts.expectReadOnly("/proc");
+    if (!plan.unrestricted()) {
+      mounts.expectReadOnly("/");
+    }
+    for (RootEntry entry : plan.entries()) {
+      if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly)
+          && readOnly
+          && isPrivate(entry)
           && Files.isDirectory(source)) {
         mounts.expectReadOnly(target.toString());
       }

@@ -6,14 +6,11 @@ import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NOSUID;
 import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_RDONLY;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LauncherThread;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,20 +49,9 @@ public final class RootTemplate implements AutoCloseable {
     try (KernelProgram program = new KernelProgram()) {
       long namespace = new Builder(program).build(user);
       LauncherThread.run(program);
-      if (!program.succeeded()) {
-        throw failure(program);
-      }
-      // The program closes what it opened: keep the namespace by a descriptor of our own.
-      return new RootTemplate(
-          Kernel.owned(
-              "keep the template",
-              Kernel.call(Syscall.FCNTL, program.result(namespace), Kernel.F_DUPFD_CLOEXEC, 3)));
+      program.requireSuccess();
+      return new RootTemplate(program.take(namespace));
     }
-  }
-
-  private static BaileyException failure(KernelProgram program) {
-    return Kernel.failure("step '" + program.failedStep() + "'", program.errno())
-        .withHint("Bailey needs Linux 5.12 or later and the right to mount (CAP_SYS_ADMIN).");
   }
 
   @Override
@@ -135,15 +121,7 @@ public final class RootTemplate implements AutoCloseable {
         mounts.attach(tree, SITE + directory);
       }
       for (Path link : SystemPaths.links()) {
-        mounts.link(SITE + link, destination(link));
-      }
-    }
-
-    private static String destination(Path link) {
-      try {
-        return Files.readSymbolicLink(link).toString();
-      } catch (IOException e) {
-        return "usr" + link;
+        mounts.link(SITE + link, SystemPaths.destination(link));
       }
     }
 

@@ -1,6 +1,7 @@
 package dev.bailey.linux.rootfs;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,28 +56,37 @@ final class SystemPaths {
 
   private SystemPaths() {}
 
+  private static final List<Path> FOUND = find(false);
+  private static final List<Path> LINKS = find(true);
+
   /** Those of the directories that are real directories here, not links into another. */
   static List<Path> directories() {
-    List<Path> found = new ArrayList<>();
-    for (String name : DIRECTORIES) {
-      Path path = Path.of(name);
-      if (Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
-        found.add(path);
-      }
-    }
-    return found;
+    return FOUND;
   }
 
   /** Those of the directories that are links here, such as /bin on a merged-usr system. */
   static List<Path> links() {
+    return LINKS;
+  }
+
+  /** Where such a link leads, as it says itself. */
+  static String destination(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return "usr" + link;
+    }
+  }
+
+  private static List<Path> find(boolean links) {
     List<Path> found = new ArrayList<>();
     for (String name : DIRECTORIES) {
       Path path = Path.of(name);
-      if (Files.isSymbolicLink(path)) {
+      if (Files.isDirectory(path) && Files.isSymbolicLink(path) == links) {
         found.add(path);
       }
     }
-    return found;
+    return List.copyOf(found);
   }
 
   /** The entries of /etc to show that exist here. */

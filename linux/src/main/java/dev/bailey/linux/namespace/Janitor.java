@@ -1,0 +1,49 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.ffm.Fd;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets go of mount namespaces in the background: the kernel waits for a grace period before it has
+ * taken one apart, and no result needs to wait for that. When it falls behind, callers do the work
+ * themselves, so that what is left to do stays bounded.
+ */
+final class Janitor {
+  private static final int BACKLOG = 64;
+
+  private static final ThreadPoolExecutor WORKER = worker();
+
+  private Janitor() {}
+
+  private static ThreadPoolExecutor worker() {
+    ThreadPoolExecutor worker =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            2,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(BACKLOG),
+            Thread.ofPlatform().daemon().name("bailey-janitor").factory(),
+            new ThreadPoolExecutor.CallerRunsPolicy());
+    worker.allowCoreThreadTimeOut(true);
+    return worker;
+  }
+
+  static void release(Fd namespace) {
+    WORKER.execute(namespace::close);
+  }
+
+  /** Waits until everything handed over is released. */
+  static void finish() {
+    try {
+      WORKER.submit(() -> {}).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
