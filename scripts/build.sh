@@ -78,6 +78,12 @@ train() {
   [ -s "$library/bailey.aot" ] || debug "no AOT cache could be made, see $log"
 }
 
+# Whether the new build starts at all, with the options ./bailey uses.
+starts() {
+  "$jdk/bin/java" -XX:AOTCache="$library/bailey.aot" -Xlog:disable $BAILEY_JVM_OPTIONS -cp "$1" \
+    dev.bailey.cli.Main version >>"$log" 2>&1 </dev/null 9>&-
+}
+
 quoted() {
   printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"
 }
@@ -102,9 +108,9 @@ tidy() {
 
 mkdir -p "$state" 2>/dev/null && [ -w "$state" ] ||
   fail "cannot write to $state" "Build once as a user who can: $root/bailey version"
-waited=$(date +%s)
+
 lock || fail "cannot lock $state"
-if is_built && { [ -z "${BAILEY_REBUILD:-}" ] || [ "$(date +%s)" -gt "$((waited + 1))" ]; }; then
+if [ -z "${BAILEY_REBUILD:-}" ] && is_built; then
   touch "$state/stamp"
   exit 0
 fi
@@ -123,11 +129,17 @@ mkdir -p "$library" || fail "cannot write to $state"
 if ! compile; then
   rm -rf "$library"
   echo ' failed' >&2
-  grep "^\[\(ERROR\|WARNING\)\] ." "$log" | tail -n 20 >&2
+  grep '^\[\(ERROR\|WARNING\)\] .' "$log" | tail -n 20 >&2
   fail "the build failed" "All it said is in $log"
 fi
 path=$(class_path)
 train "$path"
+if ! starts "$path"; then
+  rm -rf "$library"
+  echo ' failed' >&2
+  tail -n 5 "$log" >&2
+  fail "the build does not start" "All it said is in $log"
+fi
 publish "$path" "$before" || fail "cannot write to $state"
 tidy
 printf ' done in %s s\n' "$(($(date +%s) - start))" >&2

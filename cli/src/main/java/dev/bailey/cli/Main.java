@@ -45,7 +45,9 @@ public final class Main {
   private static final class QuietThreads implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable failure) {
-      Failures.trace(failure, Console.system());
+      if (System.getenv("BAILEY_DEBUG") != null) {
+        failure.printStackTrace();
+      }
     }
   }
 }

@@ -2,6 +2,9 @@ package dev.bailey.cli.options;
 
 /** Finds the word a person probably meant. */
 public final class Suggestions {
+  /** Two dashes and three letters. */
+  private static final int LEAST_BEGINNING = 5;
+
   private Suggestions() {}
 
   /** The candidate closest to the word, or an empty text when none is close. */
@@ -15,7 +18,18 @@ public final class Suggestions {
         best = candidate;
       }
     }
-    return best;
+    return best.isEmpty() ? beginning(word, candidates) : best;
+  }
+
+  /** The candidate that begins like the word, as far as the shorter of the two goes. */
+  private static String beginning(String word, String... candidates) {
+    for (String candidate : candidates) {
+      if (Math.min(word.length(), candidate.length()) >= LEAST_BEGINNING
+          && (candidate.startsWith(word) || word.startsWith(candidate))) {
+        return candidate;
+      }
+    }
+    return "";
   }
 
   /** Edit distance in which swapping two neighbours counts once. */

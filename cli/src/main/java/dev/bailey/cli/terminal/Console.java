@@ -25,7 +25,7 @@ public record Console(
     Map<String, String> environment,
     Path workingDirectory) {
 
-  /** The launcher moves variables here that would change our own JVM, such as JAVA_TOOL_OPTIONS. */
+  /** The launcher moves variables here that would change our own JVM, such as LC_ALL. */
   private static final String MOVED = "BAILEY_CALLER_";
 
   /** The process's own. The streams are the bare descriptors, which backends may recognise. */
@@ -42,8 +42,8 @@ public record Console(
 
   /** A variable as the caller set it. */
   public Optional<String> variable(String name) {
-    String value = environment.get(name);
-    return Optional.ofNullable(value != null ? value : environment.get(MOVED + name));
+    String moved = environment.get(MOVED + name);
+    return Optional.ofNullable(moved != null ? moved : environment.get(name));
   }
 
   /** Whether the caller asked for stack traces. */
