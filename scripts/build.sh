@@ -22,9 +22,9 @@ debug() {
   [ -z "${BAILEY_DEBUG:-}" ] || printf 'bailey: %s\n' "$1" >&2
 }
 
-# What the sources are: their trees in Git, and what was changed since. Empty without Git.
+# What the sources are: their trees in Git, and what was changed since. Fails without Git.
 sources() {
-  command -v git >/dev/null 2>&1 || return 0
+  command -v git >/dev/null 2>&1 || return 1
   git -C "$root" rev-parse HEAD:core HEAD:linux HEAD:cli HEAD:pom.xml HEAD:scripts 2>/dev/null &&
     git -C "$root" diff HEAD -- core linux cli pom.xml scripts 2>/dev/null | git hash-object --stdin
 }
@@ -34,7 +34,9 @@ is_built() {
   [ -r "$state/launch" ] && [ -r "$state/stamp" ] || return 1
   . "$state/launch"
   [ -x "$bailey_java" ] && [ -d "$bailey_lib" ] && [ "$root" -ef "$bailey_root" ] || return 1
-  [ "$(sources)" = "$(cat "$state/stamp")" ]
+  # Where Git cannot tell, for example in the tree of another user, what is there is used.
+  now=$(sources) || now=
+  [ -z "$now" ] || [ "$now" = "$(cat "$state/stamp")" ]
 }
 
 # Waits until no other caller builds. The kernel gives the lock back when its holder dies.
@@ -96,7 +98,9 @@ publish() {
     echo "bailey_lib=$(quoted "$library")"
     echo "bailey_class_path=$(quoted "$1")"
   } >"$state/launch.new" && mv "$state/launch.new" "$state/launch" || return 1
-  printf '%s\n' "$2" >"$state/stamp.new" && mv "$state/stamp.new" "$state/stamp"
+  # The stamp is as old as the comparison: what changed during the build is noticed next time.
+  printf '%s\n' "$2" >"$state/stamp.new" && touch -r "$state/started" "$state/stamp.new" &&
+    mv "$state/stamp.new" "$state/stamp"
 }
 
 # Removes builds before the last two: a command started a moment ago may still read its jars.
@@ -106,14 +110,18 @@ tidy() {
   done
 }
 
+use_what_is_there() {
+  if [ -z "${BAILEY_REBUILD:-}" ] && is_built; then
+    touch "$state/stamp" 2>/dev/null
+    exit 0
+  fi
+}
+
+use_what_is_there
 mkdir -p "$state" 2>/dev/null && [ -w "$state" ] ||
   fail "cannot write to $state" "Build once as a user who can: $root/bailey version"
-
 lock || fail "cannot lock $state"
-if [ -z "${BAILEY_REBUILD:-}" ] && is_built; then
-  touch "$state/stamp"
-  exit 0
-fi
+use_what_is_there # Another caller may have built it meanwhile.
 
 jdk=$(bailey_find_jdk) || exit 1
 command -v mvn >/dev/null 2>&1 ||
@@ -123,7 +131,8 @@ first=
 printf 'bailey: building%s…' "$first" >&2
 start=$(date +%s)
 previous=${bailey_lib:-}
-before=$(sources)
+: >"$state/started"
+before=$(sources) || before=
 library=$state/lib.$start.$$
 mkdir -p "$library" || fail "cannot write to $state"
 if ! compile; then
@@ -143,3 +152,4 @@ fi
 publish "$path" "$before" || fail "cannot write to $state"
 tidy
 printf ' done in %s s\n' "$(($(date +%s) - start))" >&2
+exit 0
