@@ -45,12 +45,12 @@ lock() {
     exec 9>"$state/lock" && flock 9
     return
   fi
-  trap 'rmdir "$state/lock.directory" 2>/dev/null' EXIT
-  trap 'exit 1' HUP INT TERM
   until mkdir "$state/lock.directory" 2>/dev/null; do
     [ -w "$state" ] || return 1
     sleep 1
   done
+  trap 'rmdir "$state/lock.directory" 2>/dev/null' EXIT
+  trap 'exit 1' HUP INT TERM
 }
 
 compile() {
