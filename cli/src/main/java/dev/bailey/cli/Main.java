@@ -1,0 +1,53 @@
+package dev.bailey.cli;
+
+import dev.bailey.cli.command.CommandName;
+import dev.bailey.cli.command.HelpText;
+import dev.bailey.cli.command.Machine;
+import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.terminal.Console;
+import java.util.List;
+
+/** Where {@code bailey} starts. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs a command and ends the JVM at once: by now every process and file is released, and threads
+   * that still wait for input must not keep the caller waiting.
+   */
+  public static void main(String[] args) {
+    Thread.setDefaultUncaughtExceptionHandler(new QuietThreads());
+    Runtime.getRuntime().halt(run(args, Console.system()));
+  }
+
+  /** Runs a command on this machine and returns the exit code; never throws. */
+  public static int run(String[] args, Console io) {
+    return run(args, io, new Hosts());
+  }
+
+  /** Like {@link #run(String[], Console)} on a given machine. */
+  static int run(String[] args, Console io, Machine machine) {
+    if (args.length == 0) {
+      io.warn(HelpText.overview());
+      return Failures.EXIT_CODE;
+    }
+    try {
+      List<String> words = List.of(args);
+      return CommandName.of(args[0]).command().run(words.subList(1, args.length), io, machine);
+    } catch (RuntimeException | Error e) {
+      Failures.trace(e, io);
+      io.warn(Failures.lines(Failures.of(e)));
+      return Failures.EXIT_CODE;
+    }
+  }
+
+  /** A thread that fails hands its failure to whoever waits for it; the trace is only for us. */
+  private static final class QuietThreads implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable failure) {
+      if (System.getenv("BAILEY_DEBUG") != null) {
+        failure.printStackTrace();
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.bailey.cli.command;
+
+import dev.bailey.cli.options.Suggestions;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+
+/** The words behind {@code bailey}, with what help says about them. */
+public enum CommandName {
+  RUN("run", "run a command in a sandbox of its own"),
+  WRAP("wrap", "print the command line that would confine a command"),
+  DOCTOR("doctor", "show what works on this machine, and how to fix what does not"),
+  HELP("help", "explain a command, for example: bailey help run"),
+  VERSION("version", "print the version");
+
+  /** Commands that are decided on and not built. */
+  private static final String[] PLANNED = {
+    "bench", "serve", "session", "image", "scan", "inspect", "mcp", "fleet"
+  };
+
+  private final String word;
+  private final String summary;
+
+  CommandName(String word, String summary) {
+    this.word = word;
+    this.summary = summary;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  public String summary() {
+    return summary;
+  }
+
+  /** The command itself; only the chosen one is ever loaded. */
+  public Subcommand command() {
+    return switch (this) {
+      case RUN -> new RunCommand();
+      case WRAP -> new WrapCommand();
+      case DOCTOR -> new DoctorCommand();
+      case HELP -> new HelpCommand();
+      case VERSION -> new VersionCommand();
+    };
+  }
+
+  /** Finds the command; {@code --help} and {@code --version} are understood too. */
+  public static CommandName of(String word) {
+    for (CommandName name : values()) {
+      if (name.word.equals(word)) {
+        return name;
+      }
+    }
+    return switch (word) {
+      case "--help", "-h" -> HELP;
+      case "--version" -> VERSION;
+      default -> throw unknown(word);
+    };
+  }
+
+  private static BaileyException unknown(String word) {
+    for (String planned : PLANNED) {
+      if (planned.equals(word)) {
+        return BaileyException.of(
+                ErrorCode.NOT_SUPPORTED, "command", word, "not available yet in this version")
+            .withHint("'bailey help' lists what is.");
+      }
+    }
+    String closest = Suggestions.closest(word, words());
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST, "command", "'" + word + "'", "no such command")
+        .withHint(
+            closest.isEmpty()
+                ? "To run a program: bailey run -- " + word
+                : "Did you mean bailey " + closest + "? 'bailey help' lists all commands.");
+  }
+
+  private static String[] words() {
+    CommandName[] names = values();
+    String[] words = new String[names.length];
+    for (int i = 0; i < names.length; i++) {
+      words[i] = names[i].word;
+    }
+    return words;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.bailey.cli.command;
+
+import dev.bailey.api.Host;
+import dev.bailey.api.Sandbox;
+import dev.bailey.cli.options.OptionParser;
+import dev.bailey.cli.options.RunOptions;
+import dev.bailey.cli.options.RunRequest;
+import dev.bailey.cli.output.EnforcementReport;
+import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.output.KeptOutput;
+import dev.bailey.cli.output.OutcomeLine;
+import dev.bailey.cli.output.ResultJson;
+import dev.bailey.cli.signal.SignalForwarder;
+import dev.bailey.cli.terminal.CallerTerminal;
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Result;
+import java.io.OutputStream;
+import java.util.List;
+
+/** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
+final class RunCommand implements Subcommand {
+  private static final long KEPT_BYTES = 10L << 20;
+
+  @Override
+  public int run(List<String> words, Console console, Machine machine) {
+    if (!OptionParser.wantsJson(words)) {
+      return live(words, console, machine);
+    }
+    try {
+      return live(words, console, machine);
+    } catch (RuntimeException | Error e) {
+      Failures.trace(e, console);
+      console.print(ResultJson.of(Failures.of(e)));
+      return Failures.EXIT_CODE;
+    }
+  }
+
+  private static int live(List<String> words, Console console, Machine machine) {
+    RunOptions options = OptionParser.parse("run", words, console);
+    if (options.help()) {
+      console.print(HelpText.run());
+      return 0;
+    }
+    RunRequest request = RunRequest.toRun(options, console);
+    return options.json()
+        ? captured(options, request, console, machine)
+        : streamed(options, request, console, machine);
+  }
+
+  private static int streamed(
+      RunOptions options, RunRequest request, Console console, Machine machine) {
+    Result result = execute(options, request, console, machine, console.out(), console.err());
+    console.warn(
+        OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
+    if (options.verbose()) {
+      console.warn(EnforcementReport.of(result));
+    }
+    return result.exitCode();
+  }
+
+  private static int captured(
+      RunOptions options, RunRequest request, Console console, Machine machine) {
+    long kept = options.limits().outputBytes().orElse(KEPT_BYTES);
+    KeptOutput stdout = new KeptOutput(kept);
+    KeptOutput stderr = new KeptOutput(kept);
+    Result result = execute(options, request, console, machine, stdout, stderr);
+    long stoppedAt = result.outcome() instanceof Outcome.OutputLimit limit ? limit.bytes() : -1;
+    console.print(ResultJson.of(result, stdout.output(stoppedAt), stderr.output(stoppedAt)));
+    if (options.verbose()) {
+      console.warn(EnforcementReport.of(result));
+    }
+    return result.exitCode();
+  }
+
+  private static Result execute(
+      RunOptions options,
+      RunRequest request,
+      Console console,
+      Machine machine,
+      OutputStream stdout,
+      OutputStream stderr) {
+    Command command =
+        options.passesInput() ? request.command().withInput(console.in()) : request.command();
+    SignalForwarder signals = new SignalForwarder();
+    signals.connect(machine.signals());
+    CallerTerminal terminal = terminal(options, machine);
+    try (Host host = machine.open(request.defaults())) {
+      if (terminal.isPresent()) {
+        command = command.withTerminal(terminal.size());
+        terminal.enterRaw();
+      }
+      Execution execution = Sandbox.start(request.policy(), host, command, stdout, stderr);
+      signals.attach(execution);
+      terminal.onResize(() -> execution.resize(terminal.size()));
+      return await(execution);
+    } finally {
+      terminal.leave();
+    }
+  }
+
+  /** The terminal the command gets to see: the caller's, or none. */
+  private static CallerTerminal terminal(RunOptions options, Machine machine) {
+    if (options.terminal() == RunOptions.Terminal.NEVER) {
+      return CallerTerminal.none();
+    }
+    if (options.json()) {
+      if (options.terminal() == RunOptions.Terminal.REQUIRED) {
+        throw noTerminal("--json keeps the output, a terminal shows it", "Use one of the two.");
+      }
+      return CallerTerminal.none();
+    }
+    CallerTerminal terminal = machine.terminal();
+    if (options.terminal() == RunOptions.Terminal.REQUIRED && !terminal.isPresent()) {
+      throw noTerminal(
+          "standard input or output is not a terminal", "Leave --tty out, or start it from one.");
+    }
+    return terminal;
+  }
+
+  private static BaileyException noTerminal(String reason, String hint) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--tty", reason).withHint(hint);
+  }
+
+  private static Result await(Execution execution) {
+    try {
+      return execution.await();
+    } catch (InterruptedException e) {
+      execution.kill();
+      Thread.currentThread().interrupt();
+      throw BaileyException.of(ErrorCode.INTERNAL, "await", execution.id(), "interrupted")
+          .withCause(e);
+    }
+  }
+}

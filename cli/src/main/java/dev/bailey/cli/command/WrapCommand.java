@@ -1,0 +1,43 @@
+package dev.bailey.cli.command;
+
+import dev.bailey.api.Host;
+import dev.bailey.api.Sandbox;
+import dev.bailey.cli.options.OptionParser;
+import dev.bailey.cli.options.RunOptions;
+import dev.bailey.cli.options.RunRequest;
+import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.output.ShellQuoting;
+import dev.bailey.cli.output.WrapJson;
+import dev.bailey.cli.terminal.Console;
+import java.util.List;
+
+/** {@code bailey wrap}: prints the command line that confines a command, ready for a shell. */
+final class WrapCommand implements Subcommand {
+  @Override
+  public int run(List<String> words, Console console, Machine machine) {
+    if (!OptionParser.wantsJson(words)) {
+      return wrap(words, console, machine);
+    }
+    try {
+      return wrap(words, console, machine);
+    } catch (RuntimeException e) {
+      Failures.trace(e, console);
+      console.print(WrapJson.of(Failures.of(e)));
+      return Failures.EXIT_CODE;
+    }
+  }
+
+  private static int wrap(List<String> words, Console console, Machine machine) {
+    RunOptions options = OptionParser.parse("wrap", words, console);
+    if (options.help()) {
+      console.print(HelpText.wrap());
+      return 0;
+    }
+    RunRequest request = RunRequest.toWrap(options, console);
+    try (Host host = machine.open(request.defaults())) {
+      List<String> wrapped = Sandbox.wrap(request.policy(), host, request.command());
+      console.print(options.json() ? WrapJson.of(wrapped) : ShellQuoting.quote(wrapped) + "\n");
+    }
+    return 0;
+  }
+}

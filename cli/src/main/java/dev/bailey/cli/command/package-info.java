@@ -1,0 +1,8 @@
+/**
+ * One class per word after {@code bailey}, all of them a {@link dev.bailey.cli.command.Subcommand}.
+ * They see the caller as a console and the machine as a {@link dev.bailey.cli.command.Machine}.
+ */
+@NullMarked
+package dev.bailey.cli.command;
+
+import org.jspecify.annotations.NullMarked;

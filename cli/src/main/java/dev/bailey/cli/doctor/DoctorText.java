@@ -1,0 +1,80 @@
+package dev.bailey.cli.doctor;
+
+import java.util.Optional;
+
+/** A diagnosis for people. */
+public final class DoctorText {
+  private static final int LEAST_COLUMN = 12;
+  private static final int STATE_COLUMN = 8;
+
+  private DoctorText() {}
+
+  public static String of(Diagnosis diagnosis) {
+    StringBuilder text = new StringBuilder(2048);
+    int column = column(diagnosis);
+    text.append("Bailey ").append(diagnosis.version()).append("\n\nThis machine:\n");
+    for (Fact fact : diagnosis.facts()) {
+      pad(text.append("  "), fact.name(), column).append(fact.value()).append('\n');
+      fact.fix().ifPresent(fix -> fix(text, column, fix));
+    }
+    text.append("\nBackends, in order of preference:\n");
+    for (Diagnosis.Finding finding : diagnosis.findings()) {
+      finding(text, column, finding);
+    }
+    if (diagnosis.findings().isEmpty()) {
+      text.append("  none is part of this build\n");
+    }
+    return text.append('\n').append(conclusion(diagnosis)).toString();
+  }
+
+  private static void finding(StringBuilder text, int column, Diagnosis.Finding finding) {
+    pad(text.append("  "), finding.name(), column);
+    pad(text, finding.works() ? "works" : "no", STATE_COLUMN);
+    text.append(finding.isolation());
+    if (finding.mustBeNamed()) {
+      text.append(" (only with --backend ").append(finding.name()).append(')');
+    }
+    text.append('\n');
+    finding
+        .obstacle()
+        .ifPresent(obstacle -> {
+          below(text, column, "why:", obstacle.reason());
+          below(text, column, "fix:", obstacle.fix());
+        });
+  }
+
+  private static String conclusion(Diagnosis diagnosis) {
+    Optional<Diagnosis.Finding> chosen = diagnosis.chosen();
+    return chosen.isPresent()
+        ? "Good: 'bailey run' uses " + chosen.get().name() + ".\n"
+        : "Nothing confines commands here yet: follow one of the fixes above.\n";
+  }
+
+  private static void fix(StringBuilder text, int column, String fix) {
+    pad(text.append("  "), "", column).append("fix: ").append(fix).append('\n');
+  }
+
+  private static void below(StringBuilder text, int column, String label, String value) {
+    pad(text.append("  "), "", column);
+    pad(text, label, STATE_COLUMN).append(value).append('\n');
+  }
+
+  private static int column(Diagnosis diagnosis) {
+    int column = LEAST_COLUMN;
+    for (Fact fact : diagnosis.facts()) {
+      column = Math.max(column, fact.name().length() + 2);
+    }
+    for (Diagnosis.Finding finding : diagnosis.findings()) {
+      column = Math.max(column, finding.name().length() + 2);
+    }
+    return column;
+  }
+
+  private static StringBuilder pad(StringBuilder text, String word, int width) {
+    text.append(word);
+    for (int i = word.length(); i < width; i++) {
+      text.append(' ');
+    }
+    return text;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.bailey.cli.options;
+
+/** Reads counts ({@code 64}) and shares of processors ({@code 0.5}). */
+final class Numbers {
+  private Numbers() {}
+
+  static int count(Option option, String text) {
+    String hint = "Write a whole number, for example " + option.example() + ".";
+    Amount amount = Amount.parse(option, text, hint);
+    if (amount.scale() != 1 || !amount.unit().isEmpty()) {
+      throw OptionErrors.invalid(option, "'" + text + "' is not a whole number", hint);
+    }
+    if (amount.whole() > Integer.MAX_VALUE) {
+      throw OptionErrors.invalid(option, "'" + text + "' is too large", hint);
+    }
+    return (int) amount.whole();
+  }
+
+  static double share(Option option, String text) {
+    String hint = "Write how many processors may be busy, for example 0.5 or 2.";
+    Amount amount = Amount.parse(option, text, hint);
+    if (!amount.unit().isEmpty()) {
+      throw OptionErrors.invalid(option, "'" + text + "' is not a number", hint);
+    }
+    return amount.whole() + (double) amount.fraction() / amount.scale();
+  }
+}

@@ -1,0 +1,241 @@
+package dev.bailey.cli.options;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of {@code run} and {@code wrap}. Parsing, help and suggestions all come from this
+ * table; what an option does is in {@link OptionParser}. An enum with a switch, and no function per
+ * entry: linking thirty lambdas would cost more than the rest of parsing.
+ */
+public enum Option {
+  FS(
+      "--fs",
+      "MODE",
+      OptionGroup.FILES,
+      "project",
+      "project: write only the project (default)|read-only: write nothing|unrestricted: all that you can"),
+  PROJECT(
+      "--project", "DIR", OptionGroup.FILES, ".", "the project (default: the current directory)"),
+  READ("--read", "PATH", OptionGroup.FILES, "/opt/data", "let it read PATH too; may be repeated"),
+  WRITE(
+      "--write",
+      "PATH",
+      OptionGroup.FILES,
+      "./out",
+      "let it read and write PATH too; may be repeated"),
+  DENY(
+      "--deny",
+      "PATH",
+      OptionGroup.FILES,
+      ".env",
+      "hide PATH, whatever else is said; may be repeated"),
+
+  NET(
+      "--net",
+      "MODE",
+      OptionGroup.NETWORK,
+      "none",
+      "none: only its own loopback (default)|full: whatever you reach"),
+
+  MEMORY(
+      "--memory",
+      "SIZE",
+      OptionGroup.LIMITS,
+      "256m",
+      "memory of all its processes (default: half of the machine's)"),
+  CPUS(
+      "--cpus",
+      "NUMBER",
+      OptionGroup.LIMITS,
+      "0.5",
+      "processors' worth of time, for example 0.5 (default: no limit)"),
+  PIDS(
+      "--pids",
+      "NUMBER",
+      OptionGroup.LIMITS,
+      "64",
+      "processes and threads at once (default: 1024)"),
+  TIMEOUT(
+      "--timeout",
+      "DURATION",
+      OptionGroup.LIMITS,
+      "30s",
+      "time until it is killed, for example 30s (default: no limit)"),
+  OUTPUT(
+      "--output",
+      "SIZE",
+      OptionGroup.LIMITS,
+      "1m",
+      "bytes on each of stdout and stderr (default: no limit)"),
+  DISK(
+      "--disk",
+      "SIZE",
+      OptionGroup.LIMITS,
+      "1g",
+      "bytes outside the project, in its private /tmp|(default: a quarter of the machine's memory)"),
+  OPEN_FILES(
+      "--open-files",
+      "NUMBER",
+      OptionGroup.LIMITS,
+      "256",
+      "files each process may hold open (default: the system's)"),
+
+  ENV(
+      "--env",
+      "NAME[=VALUE]",
+      OptionGroup.COMMAND,
+      "DEBUG=1",
+      "set a variable, or pass yours on; may be repeated|(nothing else of your environment is passed)"),
+  WORKDIR(
+      "--workdir",
+      "DIR",
+      OptionGroup.COMMAND,
+      "./src",
+      "directory it starts in (default: the current one or the project)"),
+  STDIN(
+      "--stdin",
+      "",
+      OptionGroup.COMMAND,
+      "",
+      "pass standard input on (always done without --json)",
+      true),
+  TTY("--tty", "", OptionGroup.COMMAND, "", "give it a terminal (default when you have one)", true),
+  NO_TTY(
+      "--no-tty", "", OptionGroup.COMMAND, "", "give it pipes even when you have a terminal", true),
+
+  BACKEND(
+      "--backend",
+      "NAME",
+      OptionGroup.CONFINEMENT,
+      "bubblewrap",
+      "use this backend instead of the first that works;|'bailey doctor' lists them"),
+  ACCEPT(
+      "--accept",
+      "WHAT",
+      OptionGroup.CONFINEMENT,
+      "cpu",
+      "run even if WHAT cannot be enforced here; may be repeated|(files, network, syscalls, privileges, processes, memory,|cpu, open-files, output, disk, time)"),
+  SECCOMP(
+      "--seccomp",
+      "FILE",
+      OptionGroup.CONFINEMENT,
+      "profile.json",
+      "system call filter in Docker's JSON format"),
+
+  JSON(
+      "--json",
+      "",
+      OptionGroup.OUTPUT,
+      "",
+      "print one JSON object with output, outcome and enforcement|(keeps the first 10 MiB of each stream)"),
+  VERBOSE(
+      "--verbose",
+      "",
+      OptionGroup.OUTPUT,
+      "",
+      "at the end, say on stderr how each promise was kept",
+      true),
+  HELP("--help", "", OptionGroup.OUTPUT, "", "show this");
+
+  /** Options that are decided on and not built; the text says what to do meanwhile. */
+  private static final String[] PLANNED = {
+    "--level", "Choose a backend by name: --backend NAME.",
+    "--tier", "Choose a backend by name: --backend NAME.",
+    "--allow", "Use --net none or --net full.",
+    "--block", "Use --net none or --net full.",
+    "--resolve", "Use --net none or --net full.",
+    "--secret", "Pass a value with --env NAME; the command can then read it.",
+    "--net-log", "Use --net none or --net full.",
+    "--policy", "Write the options on the command line.",
+    "--learn", "Write the options on the command line.",
+    "--image", "The command sees the system directories of this machine.",
+    "--state", "A run keeps no state.",
+  };
+
+  private final String flag;
+  private final String placeholder;
+  private final OptionGroup group;
+  private final String example;
+  private final String help;
+  private final boolean onlyRun;
+
+  Option(String flag, String placeholder, OptionGroup group, String example, String help) {
+    this(flag, placeholder, group, example, help, false);
+  }
+
+  Option(
+      String flag,
+      String placeholder,
+      OptionGroup group,
+      String example,
+      String help,
+      boolean onlyRun) {
+    this.flag = flag;
+    this.placeholder = placeholder;
+    this.group = group;
+    this.example = example;
+    this.help = help;
+    this.onlyRun = onlyRun;
+  }
+
+  /** With the dashes: {@code --memory}. */
+  public String flag() {
+    return flag;
+  }
+
+  /** What stands for the value in help; empty for an option without one. */
+  public String placeholder() {
+    return placeholder;
+  }
+
+  public boolean takesValue() {
+    return !placeholder.isEmpty();
+  }
+
+  public OptionGroup group() {
+    return group;
+  }
+
+  /** A value that makes sense. */
+  public String example() {
+    return example;
+  }
+
+  /** One or more lines, separated by {@code |}. */
+  public String help() {
+    return help;
+  }
+
+  /** Whether it says something about running and so makes no sense for {@code wrap}. */
+  public boolean onlyRun() {
+    return onlyRun;
+  }
+
+  static @Nullable Option named(String flag) {
+    for (Option option : values()) {
+      if (option.flag.equals(flag)) {
+        return option;
+      }
+    }
+    return null;
+  }
+
+  /** What to do instead of an option that is not built yet; absent for any other word. */
+  static @Nullable String plannedInstead(String flag) {
+    for (int i = 0; i < PLANNED.length; i += 2) {
+      if (PLANNED[i].equals(flag)) {
+        return PLANNED[i + 1];
+      }
+    }
+    return null;
+  }
+
+  static String[] flags() {
+    Option[] options = values();
+    String[] flags = new String[options.length];
+    for (int i = 0; i < options.length; i++) {
+      flags[i] = options[i].flag;
+    }
+    return flags;
+  }
+}

@@ -1,0 +1,253 @@
+package dev.bailey.cli.options;
+
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the words behind {@code run} and {@code wrap}. */
+public final class OptionParser {
+  private final String command;
+  private final Console console;
+  private final RunOptions options = new RunOptions();
+
+  private OptionParser(String command, Console console) {
+    this.command = command;
+    this.console = console;
+  }
+
+  /** Reads options up to {@code --} or the first other word; the rest is the command. */
+  public static RunOptions parse(String command, List<String> words, Console console) {
+    return new OptionParser(command, console).parse(words);
+  }
+
+  /** Whether JSON is wanted, also where the other options are wrong. */
+  public static boolean wantsJson(List<String> words) {
+    int next = 0;
+    while (next < words.size() && isOption(words.get(next))) {
+      String word = words.get(next);
+      if (word.equals(Option.JSON.flag())) {
+        return true;
+      }
+      next += hasValueBehind(words, next) ? 2 : 1;
+    }
+    return false;
+  }
+
+  private static boolean hasValueBehind(List<String> words, int index) {
+    Option option = Option.named(words.get(index));
+    boolean mayTakeOne = option == null ? words.get(index).indexOf('=') < 0 : option.takesValue();
+    return mayTakeOne && index + 1 < words.size() && !words.get(index + 1).startsWith("-");
+  }
+
+  private RunOptions parse(List<String> words) {
+    int next = 0;
+    while (next < words.size() && isOption(words.get(next))) {
+      next += option(words, next);
+    }
+    if (next < words.size() && words.get(next).equals("--")) {
+      next++;
+    }
+    options.command = words.subList(next, words.size());
+    return options;
+  }
+
+  private static boolean isOption(String word) {
+    return word.length() > 1 && word.charAt(0) == '-' && !word.equals("--");
+  }
+
+  /** Reads one option and returns how many words it took. */
+  private int option(List<String> words, int index) {
+    String word = words.get(index);
+    int equals = word.indexOf('=');
+    String flag = equals < 0 ? word : word.substring(0, equals);
+    Option option = flag.equals("-h") ? Option.HELP : Option.named(flag);
+    if (option == null) {
+      throw unknown(flag);
+    }
+    if (option.onlyRun() && !command.equals("run")) {
+      throw OptionErrors.invalid(
+          option, "says how to run a command, '" + command + "' runs none", "Leave it out.");
+    }
+    if (!option.takesValue()) {
+      if (equals >= 0) {
+        throw OptionErrors.invalid(option, "takes no value", "Write " + option.flag() + " alone.");
+      }
+      set(option);
+      return 1;
+    }
+    if (equals >= 0) {
+      set(option, word.substring(equals + 1));
+      return 1;
+    }
+    set(option, value(option, words, index + 1));
+    return 2;
+  }
+
+  private static String value(Option option, List<String> words, int index) {
+    if (index >= words.size() || words.get(index).startsWith("--")) {
+      throw OptionErrors.invalid(
+          option,
+          "needs a value",
+          "For example: "
+              + option.flag()
+              + " "
+              + option.example()
+              + ". "
+              + valueWithDashes(option));
+    }
+    return words.get(index);
+  }
+
+  private static String valueWithDashes(Option option) {
+    return "A value that begins with dashes is written " + option.flag() + "=VALUE.";
+  }
+
+  private BaileyException unknown(String flag) {
+    String instead = Option.plannedInstead(flag);
+    if (instead != null) {
+      return OptionErrors.notYet(flag, instead);
+    }
+    String closest = Suggestions.closest(flag, Option.flags());
+    String all = "'bailey " + command + " --help' lists all options.";
+    return OptionErrors.invalid(
+        flag,
+        "no such option",
+        closest.isEmpty()
+            ? all + " Options of your command go behind its name or behind '--'."
+            : "Did you mean " + closest + "? " + all);
+  }
+
+  private void set(Option flag) {
+    switch (flag) {
+      case STDIN -> options.stdin = true;
+      case TTY -> options.terminal = RunOptions.Terminal.REQUIRED;
+      case NO_TTY -> options.terminal = RunOptions.Terminal.NEVER;
+      case JSON -> options.json = true;
+      case VERBOSE -> options.verbose = true;
+      case HELP -> options.help = true;
+      case FS,
+          PROJECT,
+          READ,
+          WRITE,
+          DENY,
+          NET,
+          MEMORY,
+          CPUS,
+          PIDS,
+          TIMEOUT,
+          OUTPUT,
+          DISK,
+          OPEN_FILES,
+          ENV,
+          WORKDIR,
+          BACKEND,
+          ACCEPT,
+          SECCOMP ->
+          throw new IllegalArgumentException(flag.name());
+    }
+  }
+
+  private void set(Option option, String value) {
+    switch (option) {
+      case FS -> options.files = mode(value);
+      case PROJECT -> options.project = path(option, value);
+      case READ -> options.read.add(path(option, value));
+      case WRITE -> options.write.add(path(option, value));
+      case DENY -> options.deny.add(path(option, value));
+      case NET -> options.network = network(value);
+      case MEMORY -> options.limits = options.limits.withMemoryBytes(Sizes.parse(option, value));
+      case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));
+      case PIDS -> options.limits = options.limits.withProcesses(Numbers.count(option, value));
+      case TIMEOUT -> options.limits = options.limits.withWallTime(Durations.parse(option, value));
+      case OUTPUT -> options.limits = options.limits.withOutputBytes(Sizes.parse(option, value));
+      case DISK -> options.limits = options.limits.withDiskBytes(Sizes.parse(option, value));
+      case OPEN_FILES ->
+          options.limits = options.limits.withOpenFiles(Numbers.count(option, value));
+      case ENV -> environment(value);
+      case WORKDIR -> options.workdir = path(option, value);
+      case BACKEND -> options.backend = nonEmpty(option, value);
+      case ACCEPT -> options.accepted.add(promise(value));
+      case SECCOMP -> options.seccomp = path(option, value);
+      case STDIN, TTY, NO_TTY, JSON, VERBOSE, HELP ->
+          throw new IllegalArgumentException(option.name());
+    }
+  }
+
+  private static FileAccess.Mode mode(String value) {
+    return switch (value) {
+      case "project" -> FileAccess.Mode.PROJECT;
+      case "read-only" -> FileAccess.Mode.READ_ONLY;
+      case "unrestricted" -> FileAccess.Mode.UNRESTRICTED;
+      default ->
+          throw OptionErrors.choice(Option.FS, value, "project", "read-only", "unrestricted");
+    };
+  }
+
+  private static NetworkAccess network(String value) {
+    return switch (value) {
+      case "none" -> NetworkAccess.none();
+      case "full" -> NetworkAccess.full();
+      case "filtered" ->
+          throw OptionErrors.notYet("--net filtered", "Use --net none or --net full.");
+      default -> throw OptionErrors.choice(Option.NET, value, "none", "full");
+    };
+  }
+
+  private static Promise promise(String value) {
+    Promise[] promises = Promise.values();
+    String[] labels = new String[promises.length];
+    for (int i = 0; i < promises.length; i++) {
+      labels[i] = promises[i].label();
+      if (labels[i].equals(value)) {
+        return promises[i];
+      }
+    }
+    throw OptionErrors.choice(Option.ACCEPT, value, labels);
+  }
+
+  private Path path(Option option, String value) {
+    try {
+      return console.workingDirectory().resolve(nonEmpty(option, value)).normalize();
+    } catch (InvalidPathException e) {
+      throw OptionErrors.invalid(
+          option, "not a path: " + e.getReason(), "Remove the character and try again.");
+    }
+  }
+
+  private void environment(String value) {
+    int equals = value.indexOf('=');
+    String name = equals < 0 ? value : value.substring(0, equals);
+    if (name.isEmpty()) {
+      throw OptionErrors.invalid(
+          Option.ENV, "the variable has no name", "Write --env NAME=VALUE or --env NAME.");
+    }
+    options.environment.put(name, equals < 0 ? inherited(name) : value.substring(equals + 1));
+  }
+
+  private String inherited(String name) {
+    @Nullable String value = console.variable(name).orElse(null);
+    if (value == null) {
+      throw OptionErrors.invalid(
+          Option.ENV,
+          "you have no variable '" + name + "' to pass on",
+          "Export it first, or write --env " + name + "=VALUE.");
+    }
+    return value;
+  }
+
+  private static String nonEmpty(Option option, String value) {
+    if (value.isEmpty()) {
+      throw OptionErrors.invalid(
+          option,
+          "the value is empty",
+          "For example: " + option.flag() + " " + option.example() + ".");
+    }
+    return value;
+  }
+}

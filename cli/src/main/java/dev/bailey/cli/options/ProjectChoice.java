@@ -1,0 +1,53 @@
+package dev.bailey.cli.options;
+
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.FileAccess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Which directory is the project. The root and home directories are none by accident: a command
+ * that may write there owns the keys, the shell's start-up files and every other project.
+ */
+final class ProjectChoice {
+  private ProjectChoice() {}
+
+  static Path of(RunOptions options, Console console, FileAccess.Mode mode) {
+    Path project = options.project != null ? options.project : console.workingDirectory();
+    if (!Files.isDirectory(project)) {
+      throw refused(project, Files.exists(project) ? "not a directory" : "no such directory")
+          .withHint("Name an existing directory with --project DIR.");
+    }
+    if (mode == FileAccess.Mode.UNRESTRICTED) {
+      return project;
+    }
+    if (project.getNameCount() == 0) {
+      throw refused(project, "the whole file system cannot be a project")
+          .withHint("Change to the project's directory, or lift all limits: --fs unrestricted.");
+    }
+    if (options.project == null && isHome(project, console)) {
+      throw refused(project, "a home directory with keys and settings in it, not a project")
+          .withHint(
+              "Change to the project's directory, or if you mean it: --project " + project + ".");
+    }
+    return project;
+  }
+
+  private static boolean isHome(Path directory, Console console) {
+    String path = directory.toString();
+    String parent = String.valueOf(directory.getParent());
+    return path.equals(console.environment().get("HOME"))
+        || path.equals(System.getProperty("user.home"))
+        || path.equals("/root")
+        || path.equals("/home")
+        || parent.equals("/home")
+        || parent.equals("/Users");
+  }
+
+  private static BaileyException refused(Path project, String reason) {
+    return BaileyException.of(
+        ErrorCode.INVALID_REQUEST, "use as project", project.toString(), reason);
+  }
+}

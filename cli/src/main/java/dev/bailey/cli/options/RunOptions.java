@@ -1,0 +1,75 @@
+package dev.bailey.cli.options;
+
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was typed, option by option, before defaults and checks of the machine; {@link RunRequest}
+ * is made of it. Filled by {@link OptionParser}.
+ */
+public final class RunOptions {
+  /** Whether the command gets a terminal. */
+  public enum Terminal {
+    /** When the caller has one. */
+    WHERE_PRESENT,
+    REQUIRED,
+    NEVER
+  }
+
+  FileAccess.@Nullable Mode files;
+  @Nullable NetworkAccess network;
+  @Nullable Path project;
+  final List<Path> read = new ArrayList<>();
+  final List<Path> write = new ArrayList<>();
+  final List<Path> deny = new ArrayList<>();
+  final Set<Promise> accepted = EnumSet.noneOf(Promise.class);
+  @Nullable String backend;
+  @Nullable Path seccomp;
+  Limits limits = Limits.none();
+  final Map<String, String> environment = new LinkedHashMap<>();
+  @Nullable Path workdir;
+  boolean stdin;
+  Terminal terminal = Terminal.WHERE_PRESENT;
+  boolean json;
+  boolean verbose;
+  boolean help;
+  List<String> command = List.of();
+
+  RunOptions() {}
+
+  public boolean json() {
+    return json;
+  }
+
+  public boolean verbose() {
+    return verbose;
+  }
+
+  public boolean help() {
+    return help;
+  }
+
+  /** Whether the command reads the caller's standard input. */
+  public boolean passesInput() {
+    return stdin || !json;
+  }
+
+  public Terminal terminal() {
+    return terminal;
+  }
+
+  /** Only the limits that were typed. */
+  public Limits limits() {
+    return limits;
+  }
+}

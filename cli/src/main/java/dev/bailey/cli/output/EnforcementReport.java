@@ -1,0 +1,35 @@
+package dev.bailey.cli.output;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Result;
+
+/** The report of {@code --verbose}: backend, each promise with what kept it, and what was used. */
+public final class EnforcementReport {
+  private static final int PROMISE_COLUMN = 12;
+  private static final int STATE_COLUMN = 14;
+
+  private EnforcementReport() {}
+
+  public static String of(Result result) {
+    StringBuilder text = new StringBuilder(1024);
+    text.append("bailey: backend ").append(result.backend()).append(", ").append(result.reason());
+    text.append('\n');
+    for (Enforcement.Line line : result.enforcement().lines()) {
+      text.append("  ");
+      pad(text, line.promise().label(), PROMISE_COLUMN);
+      pad(text, line.verified() ? "verified" : "not verified", STATE_COLUMN);
+      text.append(line.asked()).append(": ").append(line.mechanism()).append('\n');
+    }
+    text.append("  took ").append(Quantities.milliseconds(result.duration().toNanos()));
+    text.append(", processor ").append(Quantities.milliseconds(result.usage().cpuNanos()));
+    text.append(", memory at most ").append(Quantities.size(result.usage().memoryPeakBytes()));
+    return text.append('\n').toString();
+  }
+
+  private static void pad(StringBuilder text, String word, int width) {
+    text.append(word);
+    for (int i = word.length(); i < width; i++) {
+      text.append(' ');
+    }
+  }
+}

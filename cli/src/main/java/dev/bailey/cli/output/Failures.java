@@ -1,0 +1,49 @@
+package dev.bailey.cli.output;
+
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** What Bailey itself failed at, for people. */
+public final class Failures {
+  /** The exit code for all of them. */
+  public static final int EXIT_CODE = 125;
+
+  private Failures() {}
+
+  /** The failure as such, or a defect of Bailey when it is none that was foreseen. */
+  public static BaileyException of(Throwable failure) {
+    if (failure instanceof BaileyException known) {
+      return known;
+    }
+    if (failure instanceof OutOfMemoryError) {
+      return BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED, "run", "bailey", "Bailey itself is out of memory")
+          .withHint("With --json all output is kept in memory: lower --output.")
+          .withCause(failure);
+    }
+    return BaileyException.of(ErrorCode.INTERNAL, "run", "bailey", failure.toString())
+        .withHint("This is a defect of Bailey; BAILEY_DEBUG=1 shows where.")
+        .withCause(failure);
+  }
+
+  /** Where it happened, for a caller who asked. */
+  public static void trace(Throwable failure, Console console) {
+    if (console.debug()) {
+      StringWriter text = new StringWriter();
+      failure.printStackTrace(new PrintWriter(text));
+      console.warn(text.toString());
+    }
+  }
+
+  /** Message and hint, a line each. */
+  public static String lines(BaileyException failure) {
+    String hint = failure.hint().orElse("");
+    return "bailey: "
+        + failure.getMessage()
+        + "\n"
+        + (hint.isEmpty() ? "" : "hint: " + hint + "\n");
+  }
+}

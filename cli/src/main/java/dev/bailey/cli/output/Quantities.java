@@ -1,0 +1,66 @@
+package dev.bailey.cli.output;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** Sizes, durations and times as text, without a formatter: those cost more than a launch. */
+final class Quantities {
+  private static final String[] SIZE_UNITS = {" bytes", " KiB", " MiB", " GiB", " TiB", " PiB"};
+
+  private Quantities() {}
+
+  /** {@code 256 MiB}, {@code 1.5 GiB}. */
+  static String size(long bytes) {
+    int unit = 0;
+    long scale = 1;
+    while (unit < SIZE_UNITS.length - 1 && bytes / scale >= 1024) {
+      scale <<= 10;
+      unit++;
+    }
+    long whole = bytes / scale;
+    long tenths = bytes % scale * 10 / scale;
+    return whole + (tenths == 0 ? "" : "." + tenths) + SIZE_UNITS[unit];
+  }
+
+  /** In the largest unit that needs no fraction, the way an option would be written. */
+  static String duration(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1_000;
+    if (seconds % 60 != 0 || seconds == 0) {
+      return seconds + "s";
+    }
+    return seconds % 3_600 == 0 ? seconds / 3_600 + "h" : seconds / 60 + "m";
+  }
+
+  /** A measured time in milliseconds, for people. */
+  static String milliseconds(long nanos) {
+    return nanos / 1_000_000 + "." + nanos / 100_000 % 10 + " ms";
+  }
+
+  /** ISO 8601 in UTC with microseconds. */
+  static String timestamp(Instant instant) {
+    LocalDateTime time =
+        LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
+    StringBuilder text = new StringBuilder(27);
+    pad(text, time.getYear(), 4).append('-');
+    pad(text, time.getMonthValue(), 2).append('-');
+    pad(text, time.getDayOfMonth(), 2).append('T');
+    pad(text, time.getHour(), 2).append(':');
+    pad(text, time.getMinute(), 2).append(':');
+    pad(text, time.getSecond(), 2).append('.');
+    return pad(text, time.getNano() / 1_000, 6).append('Z').toString();
+  }
+
+  private static StringBuilder pad(StringBuilder text, int value, int digits) {
+    String number = Integer.toString(value);
+    for (int i = number.length(); i < digits; i++) {
+      text.append('0');
+    }
+    return text.append(number);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.bailey.cli.output;
+
+import java.util.List;
+
+/** Writes a command line so that a POSIX shell reads the same words back. */
+public final class ShellQuoting {
+  private static final String PLAIN = "@%+=:,./-_";
+
+  private ShellQuoting() {}
+
+  public static String quote(List<String> words) {
+    StringBuilder line = new StringBuilder();
+    for (String word : words) {
+      if (!line.isEmpty()) {
+        line.append(' ');
+      }
+      quote(word, line);
+    }
+    return line.toString();
+  }
+
+  private static void quote(String word, StringBuilder line) {
+    if (isPlain(word, line.isEmpty())) {
+      line.append(word);
+      return;
+    }
+    line.append('\'');
+    for (int i = 0; i < word.length(); i++) {
+      if (word.charAt(i) == '\'') {
+        line.append("'\\''");
+      } else {
+        line.append(word.charAt(i));
+      }
+    }
+    line.append('\'');
+  }
+
+  private static boolean isPlain(String word, boolean first) {
+    // As the first word, NAME=VALUE would set a variable.
+    if (word.isEmpty() || (first && word.indexOf('=') >= 0)) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      if (!letter && PLAIN.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.bailey.cli.terminal;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The caller: unbuffered streams, environment, working directory.
+ *
+ * @param workingDirectory where relative paths start; absolute
+ */
+public record Console(
+    InputStream in,
+    OutputStream out,
+    OutputStream err,
+    Map<String, String> environment,
+    Path workingDirectory) {
+
+  /** The launcher moves variables here that would change our own JVM, such as LC_ALL. */
+  private static final String MOVED = "BAILEY_CALLER_";
+
+  /** The process's own. The streams are the bare descriptors, which backends may recognise. */
+  public static Console system() {
+    Map<String, String> environment = System.getenv();
+    String directory = environment.get("BAILEY_CWD");
+    return new Console(
+        new FileInputStream(FileDescriptor.in),
+        new FileOutputStream(FileDescriptor.out),
+        new FileOutputStream(FileDescriptor.err),
+        environment,
+        Path.of(directory == null ? System.getProperty("user.dir") : directory));
+  }
+
+  /** A variable as the caller set it. */
+  public Optional<String> variable(String name) {
+    String moved = environment.get(MOVED + name);
+    return Optional.ofNullable(moved != null ? moved : environment.get(name));
+  }
+
+  /** Whether the caller asked for stack traces. */
+  public boolean debug() {
+    return environment.containsKey("BAILEY_DEBUG");
+  }
+
+  /** Writes text to standard output; fails when nobody can read it. */
+  public void print(String text) {
+    try {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_STATE,
+              "write to",
+              "standard output",
+              String.valueOf(e.getMessage()))
+          .withCause(e);
+    }
+  }
+
+  /** Writes a message to standard error; a lost one is no failure. */
+  public void warn(String text) {
+    try {
+      err.write(text.getBytes(StandardCharsets.UTF_8));
+      err.flush();
+    } catch (IOException _) {
+      // Nobody reads standard error any more: there is no other place to tell it.
+    }
+  }
+}

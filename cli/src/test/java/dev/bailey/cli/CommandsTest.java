@@ -1,0 +1,144 @@
+package dev.bailey.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.cli.doctor.Fact;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands other than run, and the choice among all. */
+final class CommandsTest {
+  @TempDir private Path project;
+  private FakeCaller caller;
+  private final FakeMachine machine = new FakeMachine(new FakeBackend("fake"));
+
+  @BeforeEach
+  void sitDown() {
+    caller = new FakeCaller(project);
+  }
+
+  @Test
+  void nothingTypedShowsHelpAsAMistake() {
+    assertThat(caller.types(machine)).isEqualTo(125);
+    assertThat(caller.stderr()).contains("Usage: bailey COMMAND").contains("bailey doctor");
+  }
+
+  @Test
+  void helpIsFoundInEveryUsualWay() {
+    for (String word : new String[] {"help", "--help", "-h"}) {
+      assertThat(caller.types(machine, word)).isZero();
+      assertThat(caller.stdout()).contains("Usage: bailey COMMAND");
+    }
+    for (String[] words :
+        new String[][] {
+          {"run", "--help"}, {"run", "-h"}, {"help", "run"}, {"run", "--json", "--help"}
+        }) {
+      assertThat(caller.types(machine, words)).isZero();
+      assertThat(caller.stdout()).startsWith("Usage: bailey run [OPTION]...");
+    }
+    caller.types(machine, "wrap", "--help");
+    assertThat(caller.stdout()).startsWith("Usage: bailey wrap").doesNotContain("--tty");
+    caller.types(machine, "help", "doctor");
+    assertThat(caller.stdout()).startsWith("Usage: bailey doctor");
+  }
+
+  @Test
+  void helpBehindTheCommandIsTheCommands() {
+    assertThat(caller.types(machine, "run", "printf", "%s", "--help")).isZero();
+    assertThat(caller.stdout()).isEqualTo("--help");
+  }
+
+  @Test
+  void version() {
+    for (String word : new String[] {"version", "--version"}) {
+      assertThat(caller.types(machine, word)).isZero();
+      assertThat(caller.stdout()).matches("bailey \\d+\\.\\d+\\.\\d+.*\n");
+    }
+    assertThat(caller.types(machine, "version", "x")).isEqualTo(125);
+  }
+
+  @Test
+  void unknownCommands() {
+    assertThat(caller.types(machine, "rnu")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .isEqualTo(
+            "bailey: command 'rnu': no such command\n"
+                + "hint: Did you mean bailey run? 'bailey help' lists all commands.\n");
+    caller.types(machine, "python3");
+    assertThat(caller.stderr()).contains("hint: To run a program: bailey run -- python3");
+    assertThat(caller.types(machine, "session", "list")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("command session: not available yet");
+  }
+
+  @Test
+  void wrapPrintsAShellsCommandLine() {
+    assertThat(caller.types(machine, "wrap", "--net=full", "--", "echo", "it's")).isZero();
+    assertThat(caller.stdout()).isEqualTo("confine --net=full -- echo 'it'\\''s'\n");
+    assertThat(caller.types(machine, "wrap", "--json", "--", "echo", "a b")).isZero();
+    assertThat(JsonText.parse(caller.stdout()).toString())
+        .isEqualTo("{command=[confine, --net=none, --, echo, a b], error=<null>}");
+  }
+
+  @Test
+  void wrapRefusesWhatCannotBeKept() {
+    assertThat(caller.types(machine, "wrap", "--memory", "1g", "true")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .isEqualTo(
+            "bailey: enforce memory: not by wrapping\n"
+                + "hint: To run without it: --accept memory.\n");
+    assertThat(caller.types(machine, "wrap", "--json", "--memory", "1g", "true")).isEqualTo(125);
+    assertThat(JsonText.object(JsonText.parse(caller.stdout()), "error"))
+        .containsEntry("code", "NOT_ENFORCEABLE");
+    assertThat(caller.types(machine, "wrap", "--tty", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("option --tty: says how to run a command");
+  }
+
+  @Test
+  void doctorTellsWhatWorksAndHowToFixTheRest() {
+    FakeMachine mixed =
+        new FakeMachine(
+                new FakeBackend("namespace").withObstacle("not root", "sudo bailey"),
+                new FakeBackend("bubblewrap").withProbe("no user namespaces", "sysctl x=1"),
+                new FakeBackend("landlock"),
+                new FakeBackend("host", true))
+            .with(Fact.of("cgroup", "none").withFix("mount it"));
+    assertThat(caller.types(mixed, "doctor")).isZero();
+    assertThat(caller.stdout())
+        .contains("  kernel      ")
+        .contains("  java        25")
+        .contains("  cgroup      none\n              fix: mount it\n")
+        .contains(
+            "  namespace   no      nothing, it is a fake\n"
+                + "              why:    not root\n"
+                + "              fix:    sudo bailey\n")
+        .contains("why:    no user namespaces\n")
+        .contains("  landlock    works   nothing, it is a fake\n")
+        .contains("  host        works   nothing, it is a fake (only with --backend host)\n")
+        .endsWith("Good: 'bailey run' uses landlock.\n");
+  }
+
+  @Test
+  void doctorFailsWhereOnlyTheHostWorks() {
+    FakeMachine bare =
+        new FakeMachine(
+            new FakeBackend("namespace").withObstacle("not root", "sudo bailey"),
+            new FakeBackend("host", true));
+    assertThat(caller.types(bare, "doctor")).isEqualTo(1);
+    assertThat(caller.stdout()).endsWith("follow one of the fixes above.\n");
+    assertThat(caller.types(bare, "doctor", "--json")).isEqualTo(1);
+    var json = JsonText.parse(caller.stdout());
+    assertThat(json).containsEntry("chosen", JsonText.NULL);
+    assertThat(String.valueOf(json.get("backends")))
+        .startsWith(
+            "[{name=namespace, works=false, isolation=nothing, it is a fake, must_be_named=false,"
+                + " reason=not root, fix=sudo bailey}, {name=host, works=true,");
+  }
+
+  @Test
+  void doctorTakesNothingElse() {
+    assertThat(caller.types(machine, "doctor", "--verbose")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("doctor '--verbose'");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.bailey.cli;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.execution.Usage;
+import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs nothing; every command has the outcome it was made with. */
+record ScriptedBackend(Outcome outcome) implements Backend, ConfinedProcess {
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public String isolation() {
+    return "nothing runs";
+  }
+
+  @Override
+  public boolean mustBeNamed() {
+    return false;
+  }
+
+  @Override
+  public Optional<Obstacle> obstacle() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Obstacle> probe() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Cell prepare(EffectivePolicy policy) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+    return this;
+  }
+
+  @Override
+  public List<String> wrap(EffectivePolicy policy, Command command) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Completion supervise() {
+    return new Completion(outcome, Usage.none(), new Enforcement(List.of()));
+  }
+
+  @Override
+  public void kill() {}
+
+  @Override
+  public void signal(int number) {}
+
+  @Override
+  public void resize(TerminalSize size) {}
+}

@@ -1,0 +1,5 @@
+/** Tests of the command line. */
+@NullMarked
+package dev.bailey.cli.output;
+
+import org.jspecify.annotations.NullMarked;
