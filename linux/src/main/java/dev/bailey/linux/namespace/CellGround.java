@@ -1,16 +1,15 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.CgroupSteps;
+import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What a cell occupies on the host; closing it gives all of it back. */
@@ -27,7 +26,7 @@ final class CellGround implements AutoCloseable {
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     processes = policy.limits().processes();
-    group = shared.cgroups().acquire(limits(policy.limits()));
+    group = shared.cgroups().acquire(GroupLimits.of(policy.limits(), Init.PROCESSES));
     try {
       placeholders = Placeholders.make(plan.placeholders());
       root = shared.roots().find(plan);
@@ -36,17 +35,6 @@ final class CellGround implements AutoCloseable {
       group.close();
       throw e;
     }
-  }
-
-  private static CgroupLimits limits(Limits limits) {
-    return new CgroupLimits(
-        limits.memoryBytes().isPresent()
-            ? OptionalLong.of(limits.memoryBytes().get())
-            : OptionalLong.empty(),
-        limits.cpus().isPresent() ? OptionalDouble.of(limits.cpus().get()) : OptionalDouble.empty(),
-        limits.processes().isPresent()
-            ? OptionalLong.of(limits.processes().get() + Init.PROCESSES)
-            : OptionalLong.empty());
   }
 
   Cgroup group() {
@@ -87,7 +75,7 @@ final class CellGround implements AutoCloseable {
         mounts = program.take(made.mounts());
       }
       if (made.init().pid() > 0) {
-        CommandLaunch.adopt(group, made.init().pid());
+        CgroupSteps.adopt(group, made.init().pid());
       }
     }
   }

@@ -15,6 +15,7 @@ import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -51,7 +52,8 @@ final class NamespaceCell implements Cell {
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
-      CommandLaunch.joinEarly(program, ground.group());
+      // Init is born inside; on version 2 it is moved there afterwards.
+      CgroupSteps.joinForInit(program, ground.group());
       CellSteps.Made made = new CellSteps(shared, program, policy, plan).add(ground.root());
       ground.use(made);
       ground.beginLaunch();

@@ -1,0 +1,134 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a new process into its cgroup before its program starts. Version 1 takes single threads:
+ * the launcher thread joins, and what it starts is born inside. Version 2 takes whole processes:
+ * the C library starts the process inside, or, where it cannot, a script in the new process joins.
+ */
+public final class CgroupSteps implements AutoCloseable {
+  /** The step that fails when a working directory is not there. */
+  public static final String ENTER = "enter the working directory";
+
+  private static final byte[] SELF = {'0'};
+
+  private final KernelProgram program;
+  private final @Nullable ProcessGroup group;
+  private final List<Long> late = new ArrayList<>();
+  private final boolean byThread;
+  private final boolean byScript;
+  private final Fd held;
+
+  /** For a process that may have no group. */
+  public CgroupSteps(KernelProgram program, Spawn spawn, @Nullable ProcessGroup group) {
+    this.program = program;
+    this.group = group;
+    byThread = group != null && group.joinsByThread();
+    byScript = group != null && !byThread && !Spawn.canEnterCgroup();
+    held = group == null || byThread ? new Fd(-1) : hold(group, spawn, byScript);
+  }
+
+  private static Fd hold(ProcessGroup group, Spawn spawn, boolean byScript) {
+    Path procs = group.joinFiles().getFirst();
+    if (byScript) {
+      Fd file = Kernel.open(procs.toString(), Flags.O_WRONLY);
+      spawn.duplicate(file.number(), Plumbing.EXTRA);
+      return file;
+    }
+    Fd directory = Kernel.open(String.valueOf(procs.getParent()), Flags.O_RDONLY);
+    spawn.intoCgroup(directory.number());
+    return directory;
+  }
+
+  /** Whether a {@link StartScript} must do the joining. */
+  public boolean byScript() {
+    return byScript;
+  }
+
+  /** The first descriptor the new process must not have. */
+  public int firstClosed() {
+    return byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA;
+  }
+
+  /** Joins what bounds memory and processes; opens what bounds time, to be joined last. */
+  public void joinEarly() {
+    if (group != null) {
+      late.addAll(joinForInit(program, group));
+    }
+  }
+
+  /** The same for a thread that starts only init. Returns what was opened but not joined. */
+  public static List<Long> joinForInit(KernelProgram program, ProcessGroup group) {
+    List<Long> opened = new ArrayList<>();
+    if (!group.joinsByThread()) {
+      return opened;
+    }
+    for (Path file : group.joinFiles()) {
+      long tasks =
+          program.open(
+              "open a cgroup",
+              Syscall.OPENAT,
+              Flags.AT_FDCWD,
+              program.memory().text(file.toString()),
+              Flags.O_WRONLY | Flags.O_CLOEXEC);
+      if (concernsTime(file)) {
+        opened.add(tasks);
+      } else {
+        join(program, tasks);
+      }
+    }
+    return opened;
+  }
+
+  /**
+   * Joins what bounds processor time. Last, since a Java thread that the kernel holds back would
+   * hold up the whole JVM at its next safepoint.
+   */
+  public void joinLate() {
+    for (long tasks : late) {
+      join(program, tasks);
+    }
+  }
+
+  private static void join(KernelProgram program, long tasks) {
+    program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
+  }
+
+  /** Whether a group bounds or counts processor time. */
+  private static boolean concernsTime(Path joinFile) {
+    return joinFile.toString().contains("/cpu");
+  }
+
+  /** On version 2 a trusted process is moved after its start; on version 1 it was born inside. */
+  public static void adopt(ProcessGroup group, int pid) {
+    if (!group.joinsByThread()) {
+      byte[] line = Integer.toString(pid).getBytes(StandardCharsets.US_ASCII);
+      try (Fd procs = Kernel.open(group.joinFiles().getFirst().toString(), Flags.O_WRONLY)) {
+        Kernel.writeAll(procs, line, line.length);
+      }
+    }
+  }
+
+  /** Adds the change of the working directory, which the new process inherits. */
+  public static void enter(KernelProgram program, Path directory) {
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call(ENTER, Syscall.CHDIR, program.memory().text(directory.toString()));
+  }
+
+  @Override
+  public void close() {
+    held.close();
+  }
+}
