@@ -71,7 +71,7 @@ final class HostLaunch {
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread.run(program);
+      LauncherThread.run(program).awaitEnd();
       cgroup.close();
       if (!program.succeeded()) {
         return failed(program, path, group, enforcement);

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** The host as a command's surroundings: its tree is its cgroup, or else its process group. */
 final class HostSurroundings implements Surroundings {
   private static final int SIGKILL = 9;
-  private static final CgroupUsage NOTHING = new CgroupUsage(0, 0, 0, 0, 0, 0, 0);
 
   private final int leader;
   private final @Nullable Cgroup group;
@@ -31,7 +30,7 @@ final class HostSurroundings implements Surroundings {
     this.group = group;
     this.enforcement = enforcement;
     outOfMemory = group == null ? Optional.empty() : OutOfMemoryEvent.of(group);
-    usage = new GroupUsage(NOTHING, NOTHING);
+    usage = new GroupUsage(CgroupUsage.none(), CgroupUsage.none());
     if (group != null) {
       processes.ifPresent(group::limitProcesses);
     }
@@ -62,7 +61,7 @@ final class HostSurroundings implements Surroundings {
 
   private void measure() {
     if (group != null && !closed) {
-      usage = new GroupUsage(NOTHING, group.usage());
+      usage = new GroupUsage(CgroupUsage.none(), group.usage());
     }
   }
 

@@ -7,7 +7,6 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,16 +63,8 @@ public final class CgroupSteps implements AutoCloseable {
 
   /** Joins what bounds memory and processes; opens what bounds time, to be joined last. */
   public void joinEarly() {
-    if (group != null) {
-      late.addAll(joinForInit(program, group));
-    }
-  }
-
-  /** The same for a thread that starts only init. Returns what was opened but not joined. */
-  public static List<Long> joinForInit(KernelProgram program, ProcessGroup group) {
-    List<Long> opened = new ArrayList<>();
-    if (!group.joinsByThread()) {
-      return opened;
+    if (group == null || !byThread) {
+      return;
     }
     for (Path file : group.joinFiles()) {
       long tasks =
@@ -84,12 +75,11 @@ public final class CgroupSteps implements AutoCloseable {
               program.memory().text(file.toString()),
               Flags.O_WRONLY | Flags.O_CLOEXEC);
       if (concernsTime(file)) {
-        opened.add(tasks);
+        late.add(tasks);
       } else {
-        join(program, tasks);
+        join(tasks);
       }
     }
-    return opened;
   }
 
   /**
@@ -98,27 +88,17 @@ public final class CgroupSteps implements AutoCloseable {
    */
   public void joinLate() {
     for (long tasks : late) {
-      join(program, tasks);
+      join(tasks);
     }
   }
 
-  private static void join(KernelProgram program, long tasks) {
+  private void join(long tasks) {
     program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
   }
 
   /** Whether a group bounds or counts processor time. */
   private static boolean concernsTime(Path joinFile) {
     return joinFile.toString().contains("/cpu");
-  }
-
-  /** On version 2 a trusted process is moved after its start; on version 1 it was born inside. */
-  public static void adopt(ProcessGroup group, int pid) {
-    if (!group.joinsByThread()) {
-      byte[] line = Integer.toString(pid).getBytes(StandardCharsets.US_ASCII);
-      try (Fd procs = Kernel.open(group.joinFiles().getFirst().toString(), Flags.O_WRONLY)) {
-        Kernel.writeAll(procs, line, line.length);
-      }
-    }
   }
 
   /** Adds the change of the working directory, which the new process inherits. */

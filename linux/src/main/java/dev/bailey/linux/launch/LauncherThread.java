@@ -2,6 +2,10 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.KernelProgram;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link KernelProgram} on a fresh platform thread that ends with it. Never pooled and never
@@ -12,6 +16,13 @@ public final class LauncherThread {
   /** The thread only walks through a list; the default of a megabyte would be wasted. */
   private static final long STACK_SIZE = 256 << 10;
 
+  private static final int REHEARSALS = 1;
+
+  /** A thread that waits for its one program, so that a launch need not wait for a thread. */
+  private static final AtomicReference<@Nullable LauncherThread> STANDBY = new AtomicReference<>();
+
+  private static final AtomicLong RUNS = new AtomicLong();
+
   static {
     // A class that is first used on a restricted thread may fail to load, and stays broken for the
     // whole JVM. So everything that thread runs is run once before, here and then over there.
@@ -19,21 +30,64 @@ public final class LauncherThread {
       program.run();
     }
     try (KernelProgram program = rehearsal()) {
-      run(program);
+      run(program).awaitEnd();
     }
   }
 
-  private LauncherThread() {}
+  private final Thread thread;
+  private volatile @Nullable KernelProgram program;
+  private volatile @Nullable Thread caller;
+  private volatile boolean done;
 
-  /** Runs the program and waits for the thread to be gone. */
-  public static void run(KernelProgram program) {
-    Thread thread = new Thread(null, program::run, "bailey-launcher", STACK_SIZE);
+  private LauncherThread() {
+    thread = new Thread(null, this::serve, "bailey-launcher", STACK_SIZE);
     thread.setDaemon(true);
     thread.start();
-    joinUninterruptibly(thread);
   }
 
-  private static void joinUninterruptibly(Thread thread) {
+  /** Runs the program. Returns as soon as it has run; the thread may need a moment to be gone. */
+  public static LauncherThread run(KernelProgram program) {
+    LauncherThread launcher = STANDBY.getAndSet(null);
+    if (launcher == null) {
+      launcher = new LauncherThread();
+    }
+    launcher.execute(program);
+    // The first launch may be the only one; from the second on, the next thread is made while the
+    // process that was just started is busy.
+    if (RUNS.incrementAndGet() > REHEARSALS + 1 && STANDBY.get() == null) {
+      STANDBY.compareAndSet(null, new LauncherThread());
+    }
+    return launcher;
+  }
+
+  private void execute(KernelProgram next) {
+    caller = Thread.currentThread();
+    program = next;
+    LockSupport.unpark(thread);
+    boolean interrupted = false;
+    while (!done) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Everything the thread runs once the program has changed it must have been rehearsed. */
+  private void serve() {
+    KernelProgram next = program;
+    while (next == null) {
+      LockSupport.park(this);
+      next = program;
+    }
+    next.run();
+    done = true;
+    LockSupport.unpark(caller);
+  }
+
+  /** Waits until the thread is gone, and with it its place in a cgroup. */
+  public void awaitEnd() {
     boolean interrupted = false;
     while (true) {
       try {

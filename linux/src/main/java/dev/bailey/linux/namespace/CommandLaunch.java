@@ -45,7 +45,17 @@ final class CommandLaunch {
   }
 
   /** Either a process, or the outcome of a command that could not be started. */
-  record Launched(@Nullable StartedProcess process, @Nullable Outcome outcome) {
+  record Launched(
+      @Nullable StartedProcess process,
+      @Nullable Outcome outcome,
+      @Nullable LauncherThread launcher) {
+    /** Waits until the launcher thread has left the command's groups. */
+    void awaitLauncher() {
+      if (launcher != null) {
+        launcher.awaitEnd();
+      }
+    }
+
     Outcome requireOutcome() {
       return requireNonNull(outcome, "outcome is null");
     }
@@ -69,7 +79,7 @@ final class CommandLaunch {
         new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
     return switch (answer) {
       case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
-          new Launched(null, new Outcome.Denied(code, reason, hint));
+          new Launched(null, new Outcome.Denied(code, reason, hint), null);
       case ProgramSearch.Answer.Found(String path) ->
           start(command, path, directory, group, entry, afterwards, plumbing);
     };
@@ -101,12 +111,13 @@ final class CommandLaunch {
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread.run(program);
+      LauncherThread launcher = LauncherThread.run(program);
       afterwards.accept(program);
       if (program.succeeded()) {
-        return new Launched(streams.started(spawn.pid()), null);
+        return new Launched(streams.started(spawn.pid()), null, launcher);
       }
-      return new Launched(null, failure(program, path, directory));
+      launcher.awaitEnd();
+      return new Launched(null, failure(program, path, directory), launcher);
     }
   }
 

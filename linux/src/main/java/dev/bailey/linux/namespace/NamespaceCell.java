@@ -15,12 +15,10 @@ import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
-import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -32,35 +30,28 @@ final class NamespaceCell implements Cell {
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final CellGround ground;
-  private final Init init;
   private final Enforcement enforcement;
   private boolean closed;
 
   private NamespaceCell(
-      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground, Init init) {
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
     this.shared = shared;
     this.policy = policy;
     this.plan = plan;
     this.ground = ground;
-    this.init = init;
-    enforcement =
-        EnforcementReport.of(
-            policy, plan, shared.cgroups().mechanism(), shared.filter(policy).length());
+    enforcement = EnforcementReport.of(shared, policy, plan);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
-      // Init is born inside; on version 2 it is moved there afterwards.
-      CgroupSteps.joinForInit(program, ground.group());
-      CellSteps.Made made = new CellSteps(shared, program, policy, plan).add(ground.root());
-      ground.use(made);
+      long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
       ground.beginLaunch();
-      LauncherThread.run(program);
-      ground.launched(program);
+      LauncherThread.run(program).awaitEnd();
+      ground.made(program, mounts);
       program.requireSuccess();
-      return new NamespaceCell(shared, policy, plan, ground, made.init());
+      return new NamespaceCell(shared, policy, plan, ground);
     } catch (RuntimeException e) {
       ground.close();
       throw e;
@@ -93,12 +84,13 @@ final class NamespaceCell implements Cell {
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CellSurroundings surroundings =
-        new CellSurroundings(ground, before, enforcement, new CommandScope(group));
+        new CellSurroundings(ground, before, enforcement, new CommandScope(group, launched));
     return new Supervisor(process, surroundings, policy.limits(), command, streams);
   }
 
   /** Only what the command started goes with it; the cell stays. */
-  private record CommandScope(ProcessGroup group) implements CellSurroundings.Scope {
+  private record CommandScope(ProcessGroup group, CommandLaunch.Launched launched)
+      implements CellSurroundings.Scope {
     @Override
     public void kill() {
       group.killAll();
@@ -106,6 +98,7 @@ final class NamespaceCell implements Cell {
 
     @Override
     public void close() {
+      launched.awaitLauncher();
       group.close();
     }
   }
@@ -116,7 +109,9 @@ final class NamespaceCell implements Cell {
       return Plumbing.pipes(command, spawn);
     }
     try (KernelProgram program = new KernelProgram()) {
-      enter(program, Flags.CLONE_NEWNS);
+      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+      program.call(
+          "enter the cell's root", Syscall.SETNS, ground.mounts().number(), Flags.CLONE_NEWNS);
       Terminals.Pair terminal = Terminals.add(program);
       LauncherThread.run(program);
       program.requireSuccess();
@@ -126,13 +121,7 @@ final class NamespaceCell implements Cell {
   }
 
   private void join(KernelProgram program) {
-    enter(program, CellSteps.namespaces(policy));
-    new PrivilegeSteps(program).forbidRegaining();
-  }
-
-  private void enter(KernelProgram program, long namespaces) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-    program.call("enter the cell", Syscall.SETNS, init.pidfd().number(), namespaces);
+    CellSteps.join(program, ground.mounts(), ground.init(), policy);
   }
 
   private synchronized void ensureAlive() {

@@ -32,6 +32,7 @@ final class SharedParts implements AutoCloseable {
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace = mountsProcByNamespace();
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
+  private final Enclosures enclosures = new Enclosures(roots);
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter =
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
@@ -83,6 +84,10 @@ final class SharedParts implements AutoCloseable {
     return roots;
   }
 
+  Enclosures enclosures() {
+    return enclosures;
+  }
+
   CgroupDriver cgroups() {
     return cgroups;
   }
@@ -104,6 +109,7 @@ final class SharedParts implements AutoCloseable {
   @Override
   public void close() {
     cgroups.close();
+    enclosures.close();
     roots.close();
     Janitor.finish();
     proc.close();

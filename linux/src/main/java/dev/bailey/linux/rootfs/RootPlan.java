@@ -27,10 +27,20 @@ public final class RootPlan {
   private static final Path TMP = Path.of("/tmp");
   private static final List<Path> PRIVATE = List.of(Path.of("/proc"), Path.of("/dev"));
 
+  /** Directories every root has in its own file system. */
+  static final List<Path> SKELETON =
+      List.of(
+          Path.of("/dev"),
+          Path.of("/etc"),
+          Path.of("/proc"),
+          Path.of("/run"),
+          Path.of("/tmp"),
+          Path.of("/var"));
+
   private final PathRules rules;
   private final List<RootEntry> entries = new ArrayList<>();
   private final List<Path> placeholders = new ArrayList<>();
-  private final Set<Path> made = new HashSet<>();
+  private final Set<Path> made = new HashSet<>(SKELETON);
   private final List<Path> mounted = new ArrayList<>();
 
   private RootPlan(PathRules rules) {
@@ -114,6 +124,18 @@ public final class RootPlan {
           allow(path);
         }
       }
+    }
+    if (!rules.unrestricted()) {
+      addUsualLink("/var/tmp", "/tmp");
+      addUsualLink("/var/run", "/run");
+    }
+  }
+
+  /** Unless the policy shows something there. */
+  private void addUsualLink(String link, String destination) {
+    Path path = Path.of(link);
+    if (made.add(path)) {
+      entries.add(new RootEntry.Link(path, destination));
     }
   }
 

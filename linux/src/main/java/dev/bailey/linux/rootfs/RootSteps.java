@@ -94,11 +94,9 @@ public final class RootSteps {
 
   private void skeleton() {
     mounts.mount("tmpfs", NEW_ROOT, MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=8192");
-    for (String name : new String[] {"/dev", "/proc", "/run", "/tmp", "/var", "/etc"}) {
-      mounts.directory(NEW_ROOT + name, 0755);
+    for (Path directory : RootPlan.SKELETON) {
+      mounts.directory(NEW_ROOT + directory, 0755);
     }
-    mounts.link(NEW_ROOT + "/var/tmp", "/tmp");
-    mounts.link(NEW_ROOT + "/var/run", "/run");
     for (Path directory : SystemPaths.directories()) {
       Path parent = directory.getParent();
       if (parent != null && parent.getNameCount() > 0) {

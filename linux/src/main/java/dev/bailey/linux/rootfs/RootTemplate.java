@@ -48,7 +48,7 @@ public final class RootTemplate implements AutoCloseable {
   public static RootTemplate create(int user) {
     try (KernelProgram program = new KernelProgram()) {
       long namespace = new Builder(program).build(user);
-      LauncherThread.run(program);
+      LauncherThread.run(program).awaitEnd();
       program.requireSuccess();
       return new RootTemplate(program.take(namespace));
     }
