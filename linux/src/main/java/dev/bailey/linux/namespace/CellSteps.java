@@ -60,8 +60,8 @@ final class CellSteps {
             shared.proc().number(),
             memory.text("thread-self/ns/mnt"),
             Flags.O_RDONLY | Flags.O_CLOEXEC);
-    RootSteps steps = new RootSteps(program, plan);
-    steps.addPrivateParts(temporarySize(), user());
+    RootSteps steps = new RootSteps(program, plan, user());
+    steps.addPrivateParts(temporarySize());
     if (shared.procByNamespace()) {
       mountProcByNamespace();
     } else {

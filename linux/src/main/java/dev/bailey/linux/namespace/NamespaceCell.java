@@ -22,6 +22,7 @@ import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Namespaces kept alive by an init process; each command joins them. */
@@ -31,6 +32,7 @@ final class NamespaceCell implements Cell {
   private final RootPlan plan;
   private final CellGround ground;
   private final Enforcement enforcement;
+  private final List<Object> identity;
   private boolean closed;
 
   private NamespaceCell(
@@ -40,6 +42,7 @@ final class NamespaceCell implements Cell {
     this.plan = plan;
     this.ground = ground;
     enforcement = EnforcementReport.of(shared, policy, plan);
+    identity = plan.identity();
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
@@ -61,6 +64,7 @@ final class NamespaceCell implements Cell {
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
     ensureAlive();
+    ensureDenied();
     ProcessGroup group = ground.group().child();
     CgroupUsage before = ground.group().usage();
     ground.beginLaunch();
@@ -122,6 +126,18 @@ final class NamespaceCell implements Cell {
 
   private void join(KernelProgram program) {
     CellSteps.join(program, ground.mounts(), ground.init(), policy);
+  }
+
+  /** A file that is denied by a mount upon it is open again once the host replaces that file. */
+  private void ensureDenied() {
+    if (!plan.identity().equals(identity)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_ENFORCEABLE,
+              "use",
+              "sandbox",
+              "a directory it shows or a path it denies was replaced on the host")
+          .withHint("Open a new sandbox.");
+    }
   }
 
   private synchronized void ensureAlive() {

@@ -44,6 +44,10 @@ public final class PlannedRoots implements AutoCloseable {
     if (watch.changed()) {
       forget();
     }
+    if (!plan.placeholders().isEmpty()) {
+      // What is mounted upon a placeholder goes when that is removed.
+      return make(plan);
+    }
     List<Object> identity = plan.identity();
     Fd root = roots.get(identity);
     if (root == null) {
@@ -68,7 +72,7 @@ public final class PlannedRoots implements AutoCloseable {
 
   private Fd make(RootPlan plan) {
     try (KernelProgram program = new KernelProgram()) {
-      RootSteps steps = new RootSteps(program, plan);
+      RootSteps steps = new RootSteps(program, plan, user);
       steps.collect(source -> plan.unrestricted() ? null : ownerMap(source));
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       program.call(
