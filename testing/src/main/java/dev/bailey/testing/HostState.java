@@ -1,0 +1,106 @@
+package dev.bailey.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a leak would add to, counted at one moment.
+ *
+ * @param children processes below this JVM, zombies included
+ * @param mounts lines of this JVM's mountinfo
+ * @param mountNamespaces distinct ones that some process is in or some descriptor of ours holds
+ * @param networkNamespaces the same for networks
+ * @param cgroups directories that carry Bailey's name
+ * @param temporaryFiles entries of the places for temporary files
+ * @param descriptors open in this JVM
+ * @param threads of this JVM
+ */
+public record HostState(
+    int children,
+    int mounts,
+    int mountNamespaces,
+    int networkNamespaces,
+    int cgroups,
+    int temporaryFiles,
+    int descriptors,
+    int threads) {
+
+  /** Counts. */
+  public static HostState now() {
+    return new HostState(
+        (int) ProcessHandle.current().descendants().count(),
+        lines("/proc/self/mountinfo"),
+        namespaces("mnt"),
+        namespaces("net"),
+        cgroupDirectories(),
+        entries("/tmp") + entries("/var/tmp") + entries("/run/bailey/placeholders"),
+        entries("/proc/self/fd"),
+        entries("/proc/self/task"));
+  }
+
+  private static int lines(String file) {
+    try {
+      return Files.readAllLines(Path.of(file)).size();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int entries(String directory) {
+    String[] names = new File(directory).list();
+    return names == null ? 0 : names.length;
+  }
+
+  /** Only processes below this JVM and its own descriptors: others on this machine come and go. */
+  private static int namespaces(String kind) {
+    Set<String> found = new HashSet<>();
+    ProcessHandle.current()
+        .descendants()
+        .forEach(it -> addLink("/proc/" + it.pid() + "/ns/" + kind, found));
+    String[] descriptors = new File("/proc/self/fd").list();
+    if (descriptors != null) {
+      for (String descriptor : descriptors) {
+        Set<String> link = new HashSet<>();
+        addLink("/proc/self/fd/" + descriptor, link);
+        link.removeIf(it -> !it.startsWith(kind + ":["));
+        found.addAll(link);
+      }
+    }
+    return found.size();
+  }
+
+  private static void addLink(String link, Set<String> found) {
+    try {
+      found.add(Files.readSymbolicLink(Path.of(link)).toString());
+    } catch (IOException _) {
+      // The process or the descriptor is gone already.
+    }
+  }
+
+  /** Those of this JVM; other JVMs with sandboxes may run beside it. */
+  private static int cgroupDirectories() {
+    String own = "bailey-" + ProcessHandle.current().pid() + "-";
+    int count = 0;
+    File[] hierarchies = new File("/sys/fs/cgroup").listFiles(File::isDirectory);
+    if (hierarchies == null) {
+      return 0;
+    }
+    for (File hierarchy : hierarchies) {
+      try (Stream<Path> all = Files.walk(hierarchy.toPath(), 6, new FileVisitOption[0])) {
+        count +=
+            (int)
+                all.filter(it -> it.toFile().isDirectory() && it.toString().contains(own)).count();
+      } catch (IOException | UncheckedIOException _) {
+        // Another JVM's directory went while we were walking.
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.files;
+
+import org.jspecify.annotations.NullMarked;

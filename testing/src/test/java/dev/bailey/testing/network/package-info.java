@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.network;
+
+import org.jspecify.annotations.NullMarked;

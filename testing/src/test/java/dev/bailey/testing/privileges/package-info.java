@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.privileges;
+
+import org.jspecify.annotations.NullMarked;
