@@ -2,6 +2,7 @@ package dev.bailey.benchmarks;
 
 import dev.bailey.benchmarks.contender.Bubblewrap;
 import dev.bailey.benchmarks.contender.Executables;
+import dev.bailey.benchmarks.contender.Project;
 import dev.bailey.benchmarks.contender.ShellSpawn;
 import dev.bailey.benchmarks.contender.UserHome;
 import dev.bailey.benchmarks.contender.Versions;
@@ -15,6 +16,7 @@ import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.Machine;
 import dev.bailey.benchmarks.report.Target;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,17 +55,23 @@ public final class ShellComparison {
   private static final List<String> TRUE = List.of("/bin/true");
 
   private final BenchOptions options;
+  private final Path project;
   private final Executables executables;
 
-  private ShellComparison(BenchOptions options) {
+  private ShellComparison(BenchOptions options, Path project) {
     this.options = options;
+    this.project = project;
     Executables onPath = Executables.onPath();
     executables = options.peers().map(onPath::before).orElse(onPath);
   }
 
   /** Runs the race and judges it. */
   public static Comparison run(BenchOptions options, Progress progress) {
-    return new ShellComparison(options).compare(progress);
+    try (Project project = new Project()) {
+      return new ShellComparison(options, project.directory()).compare(progress);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Comparison compare(Progress progress) {
@@ -94,8 +102,8 @@ public final class ShellComparison {
     return List.of(new Target(BAILEY, SRT, 0.5), new Target(BAILEY, CODEX, 1.5, true));
   }
 
-  private static Trial asCaller(List<String> command) throws IOException {
-    return new ShellSpawn(command, Path.of("").toAbsolutePath(), Map.of());
+  private Trial asCaller(List<String> command) throws IOException {
+    return new ShellSpawn(command, project, Map.of());
   }
 
   private Trial asUser(UserHome.CommandLine command) throws IOException, Unavailable {

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** An empty project directory. */
-final class Project implements AutoCloseable {
+/** An empty directory to run programs in, removed in the end. */
+public final class Project implements AutoCloseable {
   private final Path directory;
 
-  Project() throws IOException {
+  public Project() throws IOException {
     directory = Files.createTempDirectory("bailey-bench");
   }
 
-  Path directory() {
+  public Path directory() {
     return directory;
   }
 
