@@ -15,6 +15,7 @@ import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.Machine;
 import dev.bailey.benchmarks.report.Target;
+import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,13 +90,14 @@ public final class ShellComparison {
   }
 
   private List<Contender> contenders() {
+    String as = " as " + (Kernel.effectiveUser() == 0 ? options.user() : "you");
     return List.of(
         new Contender(PLAIN, "/bin/true", () -> asCaller(TRUE)),
         new Contender(BAILEY, "bailey run", () -> asCaller(bailey())),
         new Contender(BWRAP, "bwrap", () -> asCaller(Bubblewrap.around(TRUE, executables))),
-        new Contender(PLAIN_USER, "/bin/true as " + options.user(), () -> asUser(_ -> TRUE)),
-        new Contender(SRT, "srt as " + options.user(), () -> asUser(_ -> srt())),
-        new Contender(CODEX, "codex as " + options.user(), () -> asUser(this::codex)));
+        new Contender(PLAIN_USER, "/bin/true" + as, () -> asUser(_ -> TRUE)),
+        new Contender(SRT, "srt" + as, () -> asUser(_ -> srt())),
+        new Contender(CODEX, "codex" + as, () -> asUser(this::codex)));
   }
 
   static List<Target> targets() {
