@@ -18,7 +18,12 @@ import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import java.util.List;
 
-/** What running {@code /bin/true} costs inside this JVM, plain and confined. */
+/**
+ * What running {@code /bin/true} costs inside this JVM, plain and confined.
+ *
+ * <p>A time ends when the caller has the result. What is torn down later, by the kernel or in the
+ * background, falls into whoever's turn is next; the shuffled rounds spread it over all.
+ */
 public final class SpawnComparison {
   public static final int ROUNDS = 300;
 
