@@ -6,6 +6,8 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.ffm.KernelProgram;
@@ -62,8 +64,8 @@ final class HostLaunch {
         Plumbing plumbing = plumbing(command, spawn)) {
       CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
       StartScript script = new StartScript(policy.limits(), cgroup.byScript());
-      cgroup.joinEarly();
-      cgroup.joinLate();
+      cgroup.joinLate(CgroupSteps.joinEarly(program, group));
+      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       CgroupSteps.enter(program, directory);
       spawn.closeFrom(cgroup.firstClosed());
       spawn.add(

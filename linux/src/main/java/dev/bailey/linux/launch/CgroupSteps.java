@@ -24,19 +24,19 @@ public final class CgroupSteps implements AutoCloseable {
   private static final byte[] SELF = {'0'};
 
   private final KernelProgram program;
-  private final @Nullable ProcessGroup group;
-  private final List<Long> late = new ArrayList<>();
-  private final boolean byThread;
   private final boolean byScript;
   private final Fd held;
 
   /** For a process that may have no group. */
   public CgroupSteps(KernelProgram program, Spawn spawn, @Nullable ProcessGroup group) {
     this.program = program;
-    this.group = group;
-    byThread = group != null && group.joinsByThread();
-    byScript = group != null && !byThread && !Spawn.canEnterCgroup();
-    held = group == null || byThread ? new Fd(-1) : hold(group, spawn, byScript);
+    if (group == null || group.joinsByThread()) {
+      byScript = false;
+      held = new Fd(-1);
+    } else {
+      byScript = !Spawn.canEnterCgroup();
+      held = hold(group, spawn, byScript);
+    }
   }
 
   private static Fd hold(ProcessGroup group, Spawn spawn, boolean byScript) {
@@ -61,10 +61,15 @@ public final class CgroupSteps implements AutoCloseable {
     return byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA;
   }
 
-  /** Joins what bounds memory and processes; opens what bounds time, to be joined last. */
-  public void joinEarly() {
-    if (group == null || !byThread) {
-      return;
+  /**
+   * Joins what bounds memory and processes, where threads can join.
+   *
+   * @return what bounds time, opened to be joined last
+   */
+  public static List<Long> joinEarly(KernelProgram program, @Nullable ProcessGroup group) {
+    List<Long> late = new ArrayList<>();
+    if (group == null || !group.joinsByThread()) {
+      return late;
     }
     for (Path file : group.joinFiles()) {
       long tasks =
@@ -77,22 +82,23 @@ public final class CgroupSteps implements AutoCloseable {
       if (concernsTime(file)) {
         late.add(tasks);
       } else {
-        join(tasks);
+        join(program, tasks);
       }
     }
+    return late;
   }
 
   /**
    * Joins what bounds processor time. Last, since a Java thread that the kernel holds back would
    * hold up the whole JVM at its next safepoint.
    */
-  public void joinLate() {
+  public void joinLate(List<Long> late) {
     for (long tasks : late) {
-      join(tasks);
+      join(program, tasks);
     }
   }
 
-  private void join(long tasks) {
+  private static void join(KernelProgram program, long tasks) {
     program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
   }
 
@@ -103,7 +109,6 @@ public final class CgroupSteps implements AutoCloseable {
 
   /** Adds the change of the working directory, which the new process inherits. */
   public static void enter(KernelProgram program, Path directory) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
     program.call(ENTER, Syscall.CHDIR, program.memory().text(directory.toString()));
   }
 

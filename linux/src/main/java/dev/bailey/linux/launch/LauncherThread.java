@@ -2,8 +2,6 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.KernelProgram;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +14,10 @@ public final class LauncherThread {
   /** The thread only walks through a list; the default of a megabyte would be wasted. */
   private static final long STACK_SIZE = 256 << 10;
 
-  private static final int REHEARSALS = 1;
+  /** A thread that waits for its first program, so that a launch need not wait for a thread. */
+  private static @Nullable LauncherThread standby;
 
-  /** A thread that waits for its one program, so that a launch need not wait for a thread. */
-  private static final AtomicReference<@Nullable LauncherThread> STANDBY = new AtomicReference<>();
-
-  private static final AtomicLong RUNS = new AtomicLong();
+  private static long runs;
 
   static {
     // A class that is first used on a restricted thread may fail to load, and stays broken for the
@@ -29,14 +25,18 @@ public final class LauncherThread {
     try (KernelProgram program = rehearsal()) {
       program.run();
     }
-    try (KernelProgram program = rehearsal()) {
-      run(program).awaitEnd();
+    try (KernelProgram first = rehearsal();
+        KernelProgram second = rehearsal()) {
+      LauncherThread launcher = begin(first);
+      launcher.finish(second);
+      launcher.awaitEnd();
     }
   }
 
   private final Thread thread;
   private volatile @Nullable KernelProgram program;
   private volatile @Nullable Thread caller;
+  private volatile boolean last;
   private volatile boolean done;
 
   private LauncherThread() {
@@ -45,23 +45,53 @@ public final class LauncherThread {
     thread.start();
   }
 
-  /** Runs the program. Returns as soon as it has run; the thread may need a moment to be gone. */
+  /** Runs a program. Returns as soon as it has run; the thread may need a moment to be gone. */
   public static LauncherThread run(KernelProgram program) {
-    LauncherThread launcher = STANDBY.getAndSet(null);
-    if (launcher == null) {
-      launcher = new LauncherThread();
-    }
-    launcher.execute(program);
-    // The first launch may be the only one; from the second on, the next thread is made while the
-    // process that was just started is busy.
-    if (RUNS.incrementAndGet() > REHEARSALS + 1 && STANDBY.get() == null) {
-      STANDBY.compareAndSet(null, new LauncherThread());
-    }
+    LauncherThread launcher = takeStandby();
+    launcher.execute(program, true);
+    prepareStandby();
     return launcher;
   }
 
-  private void execute(KernelProgram next) {
+  /** Runs a program on a thread that then waits for one more, or to be dismissed. */
+  public static LauncherThread begin(KernelProgram program) {
+    LauncherThread launcher = takeStandby();
+    launcher.execute(program, false);
+    return launcher;
+  }
+
+  /** Runs the second and last program of a thread that was begun. */
+  public void finish(KernelProgram next) {
+    execute(next, true);
+  }
+
+  /** Ends a thread that was begun. */
+  public void dismiss() {
+    last = true;
+    LockSupport.unpark(thread);
+    awaitEnd();
+  }
+
+  private static synchronized LauncherThread takeStandby() {
+    LauncherThread taken = standby;
+    standby = null;
+    return taken == null ? new LauncherThread() : taken;
+  }
+
+  /**
+   * The first launch may be the only one; from the second on, the next thread is made while the
+   * process that was just started is busy.
+   */
+  private static synchronized void prepareStandby() {
+    if (++runs > 1 && standby == null) {
+      standby = new LauncherThread();
+    }
+  }
+
+  private void execute(KernelProgram next, boolean isLast) {
+    done = false;
     caller = Thread.currentThread();
+    last = isLast;
     program = next;
     LockSupport.unpark(thread);
     boolean interrupted = false;
@@ -74,16 +104,25 @@ public final class LauncherThread {
     }
   }
 
-  /** Everything the thread runs once the program has changed it must have been rehearsed. */
+  /** Everything the thread runs once a program has changed it must have been rehearsed. */
   private void serve() {
-    KernelProgram next = program;
-    while (next == null) {
-      LockSupport.park(this);
-      next = program;
+    while (true) {
+      KernelProgram next = program;
+      if (next != null) {
+        program = null;
+        boolean wasLast = last;
+        next.run();
+        done = true;
+        LockSupport.unpark(caller);
+        if (wasLast) {
+          return;
+        }
+      } else if (last) {
+        return;
+      } else {
+        LockSupport.park(this);
+      }
     }
-    next.run();
-    done = true;
-    LockSupport.unpark(caller);
   }
 
   /** Waits until the thread is gone, and with it its place in a cgroup. */

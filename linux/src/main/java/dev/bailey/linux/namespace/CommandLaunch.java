@@ -7,7 +7,6 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
-import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
@@ -23,6 +22,7 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -64,14 +64,12 @@ final class CommandLaunch {
   /**
    * Starts it.
    *
-   * @param entry adds the steps that bring the thread into the cell
    * @param afterwards is told when the program has run, whatever came of it
    * @param plumbing makes the command's streams
    */
   Launched run(
       Command command,
-      ProcessGroup group,
-      Consumer<KernelProgram> entry,
+      Entrance entrance,
       Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
@@ -81,7 +79,7 @@ final class CommandLaunch {
       case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
           new Launched(null, new Outcome.Denied(code, reason, hint), null);
       case ProgramSearch.Answer.Found(String path) ->
-          start(command, path, directory, group, entry, afterwards, plumbing);
+          start(command, path, directory, entrance, afterwards, plumbing);
     };
   }
 
@@ -89,29 +87,30 @@ final class CommandLaunch {
       Command command,
       String path,
       Path directory,
-      ProcessGroup group,
-      Consumer<KernelProgram> entry,
+      Entrance entrance,
       Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Plumbing streams = plumbing.apply(spawn);
-        CgroupSteps cgroup = new CgroupSteps(program, spawn, group)) {
+        CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
       StartScript script = new StartScript(policy.limits(), cgroup.byScript());
-      cgroup.joinEarly();
-      entry.accept(program);
+      List<Long> late = entrance.enter(program);
       CgroupSteps.enter(program, directory);
-      cgroup.joinLate();
+      cgroup.joinLate(late);
       PrivilegeSteps privileges = new PrivilegeSteps(program);
       privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
-      privileges.filter(shared.filter(policy).bytes());
+      if (!entrance.filtered()) {
+        privileges.filter(shared.filter(policy).bytes());
+      }
+      privileges.verifyFilter();
       spawn.closeFrom(cgroup.firstClosed());
       spawn.add(
           START,
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread launcher = LauncherThread.run(program);
+      LauncherThread launcher = entrance.run(program);
       afterwards.accept(program);
       if (program.succeeded()) {
         return new Launched(streams.started(spawn.pid()), null, launcher);

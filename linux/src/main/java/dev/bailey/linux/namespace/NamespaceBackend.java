@@ -115,11 +115,12 @@ public final class NamespaceBackend implements Backend {
           new CommandLaunch(parts, policy, plan)
               .run(
                   command,
-                  ground.group(),
-                  program ->
-                      mounts.set(
-                          new CellSteps(parts, program, policy, plan)
-                              .add(ground.root(), ground.init())),
+                  new FreshEntrance(
+                      ground.group(),
+                      program ->
+                          mounts.set(
+                              new CellSteps(parts, program, policy, plan)
+                                  .add(ground.root(), ground.init()))),
                   program -> ground.made(program, mounts.get()),
                   spawn -> Plumbing.pipes(command, spawn));
       // From here on the command runs, and what follows costs it no time.

@@ -33,6 +33,7 @@ final class NamespaceCell implements Cell {
   private final CellGround ground;
   private final Enforcement enforcement;
   private final List<Object> identity;
+  private final Approaches approaches;
   private boolean closed;
 
   private NamespaceCell(
@@ -43,6 +44,7 @@ final class NamespaceCell implements Cell {
     this.ground = ground;
     enforcement = EnforcementReport.of(shared, policy, plan);
     identity = plan.identity();
+    approaches = new Approaches(shared, policy, ground);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
@@ -65,31 +67,42 @@ final class NamespaceCell implements Cell {
   public ConfinedProcess start(Command command, Streams streams) {
     ensureAlive();
     ensureDenied();
-    ProcessGroup group = ground.group().child();
+    Entrance entrance = approaches.take();
+    if (entrance == null) {
+      entrance = new FreshEntrance(ground.group().child(), this::join);
+      ground.beginLaunch();
+    }
+    ProcessGroup group = entrance.group();
     CgroupUsage before = ground.group().usage();
-    ground.beginLaunch();
     CommandLaunch.Launched launched;
     try {
       launched =
           new CommandLaunch(shared, policy, plan)
-              .run(
-                  command,
-                  group,
-                  this::join,
-                  _ -> ground.endLaunch(),
-                  spawn -> plumbing(command, spawn));
+              .run(command, entrance, _ -> {}, spawn -> plumbing(command, spawn));
     } catch (RuntimeException e) {
-      group.close();
+      abandon(entrance);
       throw e;
+    } finally {
+      ground.endLaunch();
     }
+    approaches.prepare();
     StartedProcess process = launched.process();
     if (process == null) {
-      group.close();
+      abandon(entrance);
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CellSurroundings surroundings =
         new CellSurroundings(ground, before, enforcement, new CommandScope(group, launched));
     return new Supervisor(process, surroundings, policy.limits(), command, streams);
+  }
+
+  /** The command did not start: the thread that would have started it ends too. */
+  private static void abandon(Entrance entrance) {
+    if (entrance instanceof Approach approach) {
+      approach.close();
+    } else {
+      entrance.group().close();
+    }
   }
 
   /** Only what the command started goes with it; the cell stays. */
@@ -149,6 +162,7 @@ final class NamespaceCell implements Cell {
   @Override
   public synchronized void close() {
     closed = true;
+    approaches.close();
     ground.close();
   }
 }

@@ -108,6 +108,10 @@ public final class PrivilegeSteps {
         Flags.SECCOMP_SET_MODE_FILTER,
         0,
         descriptor);
+  }
+
+  /** Reads back that a filter is in force. */
+  public void verifyFilter() {
     program.expect(
         "verify the system call filter",
         Flags.SECCOMP_MODE_FILTER,
