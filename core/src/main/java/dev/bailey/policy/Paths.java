@@ -2,16 +2,27 @@ package dev.bailey.policy;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Brings the paths of a policy into one form: absolute and without {@code .} and {@code ..}. */
 final class Paths {
+  /** What Java puts in place of bytes it cannot decode. */
+  private static final char UNREADABLE = '\uFFFD';
+
   private Paths() {}
 
   static Path absolute(Path path, String role) {
-    return requireNonNull(path, role + " is null").toAbsolutePath().normalize();
+    requireNonNull(path, role + " is null");
+    if (path.toString().indexOf(UNREADABLE) >= 0) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, role, path.toString(), "the name is not valid UTF-8")
+          .withHint("Rename it: a rule for a name that cannot be read would protect another.");
+    }
+    return path.toAbsolutePath().normalize();
   }
 
   static List<Path> absolute(List<Path> paths, String role) {

@@ -9,12 +9,13 @@ public enum CommandName {
   RUN("run", "run a command in a sandbox of its own"),
   WRAP("wrap", "print the command line that would confine a command"),
   DOCTOR("doctor", "show what works on this machine, and how to fix what does not"),
+  BENCH("bench", "compare the cost of a sandbox with that of a plain process"),
   HELP("help", "explain a command, for example: bailey help run"),
   VERSION("version", "print the version");
 
   /** Commands that are decided on and not built. */
   private static final String[] PLANNED = {
-    "bench", "serve", "session", "image", "scan", "inspect", "mcp", "fleet"
+    "serve", "session", "image", "scan", "inspect", "mcp", "fleet"
   };
 
   private final String word;
@@ -39,6 +40,7 @@ public enum CommandName {
       case RUN -> new RunCommand();
       case WRAP -> new WrapCommand();
       case DOCTOR -> new DoctorCommand();
+      case BENCH -> new BenchCommand();
       case HELP -> new HelpCommand();
       case VERSION -> new VersionCommand();
     };

@@ -74,6 +74,7 @@ public final class HelpText {
       case RUN -> run();
       case WRAP -> wrap();
       case DOCTOR -> doctor();
+      case BENCH -> bench();
       case HELP -> overview();
       case VERSION -> "Usage: bailey version\n\nPrints the version of Bailey.\n";
     };
@@ -105,6 +106,16 @@ public final class HelpText {
     """
         + options(false)
         + WRAP_EXAMPLES;
+  }
+
+  private static String bench() {
+    return """
+    Usage: bailey bench [--shell] [--rounds N] [--json]
+
+    Times /bin/true as a plain process, in a sandbox of its own, in a sandbox that is kept, and
+    in bwrap where that is installed, all in one run. With --shell: whole programs instead, from
+    a shell's point of view. 'bailey bench --help' has the details.
+    """;
   }
 
   static String doctor() {

@@ -2,6 +2,7 @@ package dev.bailey.cli.command;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
+import dev.bailey.cli.options.Installation;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
@@ -57,6 +58,9 @@ final class RunCommand implements Subcommand {
     Result result = execute(options, request, console, machine, console.out(), console.err());
     console.warn(
         OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
+    if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
+      console.warn("bailey: note: Bailey's own directory is read-only inside a sandbox\n");
+    }
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
     }

@@ -32,7 +32,37 @@ final class ProjectChoice {
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
     }
+    if (options.project == null && isSystem(project)) {
+      throw refused(project, "a system directory, not a project")
+          .withHint(
+              "Change to the project's directory, or if you mean it: --project " + project + ".");
+    }
     return project;
+  }
+
+  /** Directories of the system itself, and those that hold other people's projects. */
+  private static boolean isSystem(Path directory) {
+    return switch (directory.toString()) {
+      case "/bin",
+          "/boot",
+          "/dev",
+          "/etc",
+          "/lib",
+          "/lib64",
+          "/media",
+          "/mnt",
+          "/opt",
+          "/proc",
+          "/run",
+          "/sbin",
+          "/srv",
+          "/sys",
+          "/tmp",
+          "/usr",
+          "/var" ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean isHome(Path directory, Console console) {

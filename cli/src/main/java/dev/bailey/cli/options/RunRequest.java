@@ -49,7 +49,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     existing(Option.WRITE, options.write);
     Policy policy =
         new Policy(
-            new FileAccess(mode, project, options.read, options.write, options.deny),
+            Installation.protect(
+                new FileAccess(mode, project, options.read, options.write, options.deny)),
             network(options),
             options.limits,
             options.accepted,

@@ -13,6 +13,7 @@ public final class Errno {
   public static final int ENOMEM = 12;
   public static final int EACCES = 13;
   public static final int EBUSY = 16;
+  public static final int EEXIST = 17;
   public static final int ENODEV = 19;
   public static final int ENOTDIR = 20;
   public static final int EISDIR = 21;
@@ -40,6 +41,7 @@ public final class Errno {
       case ENOMEM -> "out of memory (ENOMEM)";
       case EACCES -> "permission denied (EACCES)";
       case EBUSY -> "busy (EBUSY)";
+      case EEXIST -> "exists already (EEXIST)";
       case ENODEV -> "no such device (ENODEV)";
       case ENOTDIR -> "not a directory (ENOTDIR)";
       case EISDIR -> "is a directory (EISDIR)";

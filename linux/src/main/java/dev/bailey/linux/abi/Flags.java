@@ -3,6 +3,7 @@ package dev.bailey.linux.abi;
 /** Flags of the calls Bailey makes; the same on both processors. */
 public final class Flags {
   public static final int AT_FDCWD = -100;
+  public static final int AT_REMOVEDIR = 0x200;
   public static final int AT_EMPTY_PATH = 0x1000;
   public static final int AT_RECURSIVE = 0x8000;
 
@@ -80,6 +81,7 @@ public final class Flags {
 
   public static final int TCGETS = 0x5401;
   public static final int TCSETS = 0x5402;
+  public static final int TCSETSF = 0x5404;
   public static final int TIOCGWINSZ = 0x5413;
   public static final int TIOCSWINSZ = 0x5414;
   public static final int TIOCSPTLCK = 0x40045431;

@@ -44,6 +44,7 @@ public enum Syscall {
   STATFS(137, 43),
   SYMLINKAT(266, 36),
   UMASK(95, 166),
+  UNLINKAT(263, 35),
   UMOUNT2(166, 39),
   UNSHARE(272, 97),
   WAITID(247, 95),

@@ -18,6 +18,8 @@ final class V1Memory implements MemoryControl {
   private final ControlFile limit;
   private final ControlFile limitWithSwap;
   private final boolean countsSwap;
+  private final ControlFile socketLimit;
+  private final boolean countsSockets;
   private final ControlFile usage;
   private final ControlFile peak;
   private final ControlFile oomControl;
@@ -28,6 +30,8 @@ final class V1Memory implements MemoryControl {
     limit = files.open(new File(directory, "memory.limit_in_bytes"));
     limitWithSwap = files.open(new File(directory, "memory.memsw.limit_in_bytes"));
     countsSwap = limitWithSwap.file().exists();
+    socketLimit = files.open(new File(directory, "memory.kmem.tcp.limit_in_bytes"));
+    countsSockets = socketLimit.file().exists();
     usage = files.open(new File(directory, "memory.usage_in_bytes"));
     peak = files.open(new File(directory, "memory.max_usage_in_bytes"));
     oomControl = files.open(new File(directory, "memory.oom_control"));
@@ -45,6 +49,10 @@ final class V1Memory implements MemoryControl {
     write(limit, bytes);
     if (countsSwap && !raising) {
       write(limitWithSwap, bytes);
+    }
+    if (countsSockets) {
+      // Buffers of sockets are counted apart from the rest.
+      write(socketLimit, bytes);
     }
   }
 
@@ -96,6 +104,7 @@ final class V1Memory implements MemoryControl {
   public void close() {
     limit.close();
     limitWithSwap.close();
+    socketLimit.close();
     usage.close();
     peak.close();
     oomControl.close();

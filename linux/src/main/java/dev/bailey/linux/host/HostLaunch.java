@@ -58,6 +58,7 @@ final class HostLaunch {
 
   private ConfinedProcess start(
       Command command, String path, Path directory, Streams streams, Enforcement enforcement) {
+    long start = System.nanoTime();
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits(), 1));
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
@@ -84,7 +85,8 @@ final class HostLaunch {
           new HostSurroundings(process.pid(), group, policy.limits().processes(), enforcement),
           policy.limits(),
           command,
-          streams);
+          streams,
+          start);
     } catch (RuntimeException e) {
       if (group != null) {
         group.close();

@@ -2,6 +2,7 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.KernelProgram;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class LauncherThread {
     try (KernelProgram first = rehearsal();
         KernelProgram second = rehearsal()) {
       LauncherThread launcher = begin(first);
-      launcher.finish(second);
+      launcher.finish(second, Rescue.NONE);
       launcher.awaitEnd();
     }
   }
@@ -47,22 +48,37 @@ public final class LauncherThread {
 
   /** Runs a program. Returns as soon as it has run; the thread may need a moment to be gone. */
   public static LauncherThread run(KernelProgram program) {
+    return run(program, Rescue.NONE);
+  }
+
+  /** Like {@link #run(KernelProgram)} for a program that others may hold up. */
+  public static LauncherThread run(KernelProgram program, Rescue rescue) {
     LauncherThread launcher = takeStandby();
-    launcher.execute(program, true);
+    launcher.execute(program, true, rescue);
     prepareStandby();
     return launcher;
+  }
+
+  /**
+   * What frees a thread that is held up: between fork and exec a new process already belongs to the
+   * command's user, whose other processes can stop it.
+   *
+   * @param patience after how many nanoseconds, and then again and again
+   */
+  public record Rescue(long patience, Runnable action) {
+    static final Rescue NONE = new Rescue(TimeUnit.DAYS.toNanos(1), () -> {});
   }
 
   /** Runs a program on a thread that then waits for one more, or to be dismissed. */
   public static LauncherThread begin(KernelProgram program) {
     LauncherThread launcher = takeStandby();
-    launcher.execute(program, false);
+    launcher.execute(program, false, Rescue.NONE);
     return launcher;
   }
 
   /** Runs the second and last program of a thread that was begun. */
-  public void finish(KernelProgram next) {
-    execute(next, true);
+  public void finish(KernelProgram next, Rescue rescue) {
+    execute(next, true, rescue);
   }
 
   /** Ends a thread that was begun. */
@@ -88,16 +104,21 @@ public final class LauncherThread {
     }
   }
 
-  private void execute(KernelProgram next, boolean isLast) {
+  private void execute(KernelProgram next, boolean isLast, Rescue rescue) {
     done = false;
     caller = Thread.currentThread();
     last = isLast;
     program = next;
     LockSupport.unpark(thread);
     boolean interrupted = false;
+    long due = System.nanoTime() + rescue.patience();
     while (!done) {
-      LockSupport.park(this);
+      LockSupport.parkNanos(this, Math.max(1, due - System.nanoTime()));
       interrupted |= Thread.interrupted();
+      if (!done && System.nanoTime() - due >= 0) {
+        rescue.action().run();
+        due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100);
+      }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

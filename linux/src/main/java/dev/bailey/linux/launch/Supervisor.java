@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Supervisor implements ConfinedProcess {
   private static final int BUFFER = 64 << 10;
+  private static final int LARGEST_PIPE = 1 << 20;
   private static final int SLOTS = 4;
   private static final int OUTPUT = 0;
   private static final int ERROR = 1;
@@ -44,19 +45,25 @@ public final class Supervisor implements ConfinedProcess {
   private final CappedOutput stdout;
   private final CappedOutput stderr;
   private final @Nullable Duration limit;
-  private final long start = System.nanoTime();
+  private final long start;
   private final AtomicReference<@Nullable Outcome> verdict = new AtomicReference<>();
   private final byte[] buffer = new byte[BUFFER];
   private @Nullable Future<?> deadline;
   private boolean reaped;
 
-  /** Takes over a process and its surroundings, and starts its clock and its input. */
+  /**
+   * Takes over a process and its surroundings, and starts its input.
+   *
+   * @param start when its time began, which is before its launch
+   */
   public Supervisor(
       StartedProcess process,
       Surroundings surroundings,
       Limits limits,
       Command command,
-      Streams streams) {
+      Streams streams,
+      long start) {
+    this.start = start;
     this.process = process;
     this.surroundings = surroundings;
     limit = limits.wallTime().orElse(null);
@@ -209,11 +216,13 @@ public final class Supervisor implements ConfinedProcess {
 
   /** Reads what is left after the end; everything that could write is gone. */
   private void drain(Fd fd, CappedOutput target, long chunk) {
-    while (fd.number() >= 0) {
+    // No more than a pipe can hold: a descriptor handed to another sandbox could fill it for ever.
+    for (int left = LARGEST_PIPE; fd.number() >= 0 && left > 0; ) {
       long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
       if (count <= 0) {
         return;
       }
+      left -= (int) count;
       Memory.copy(chunk, buffer, (int) count);
       if (!target.write(buffer, (int) count)) {
         verdict.compareAndSet(ENDED, new Outcome.OutputLimit(target.limit()));

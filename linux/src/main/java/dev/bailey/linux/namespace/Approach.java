@@ -74,8 +74,8 @@ final class Approach implements Entrance, AutoCloseable {
   }
 
   @Override
-  public LauncherThread run(KernelProgram program) {
-    launcher.finish(program);
+  public LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue) {
+    launcher.finish(program, rescue);
     late.forEach(Fd::close);
     return launcher;
   }

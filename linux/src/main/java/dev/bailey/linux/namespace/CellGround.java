@@ -98,13 +98,17 @@ final class CellGround implements AutoCloseable {
     init.kill();
   }
 
+  /** Waits for processes, so it holds no lock that those who reap them may need. */
   @Override
-  public synchronized void close() {
-    if (closed) {
-      return;
+  public void close() {
+    Fd namespace;
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      namespace = mounts;
     }
-    closed = true;
-    Fd namespace = mounts;
     undo.forEach(Runnable::run);
     Janitor.release(namespace);
   }

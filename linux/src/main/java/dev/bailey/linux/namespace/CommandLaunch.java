@@ -7,6 +7,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
@@ -22,6 +23,7 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommandLaunch {
   private static final String START = "start the program";
+  private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);
 
   private final SharedParts shared;
   private final EffectivePolicy policy;
@@ -110,13 +113,25 @@ final class CommandLaunch {
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread launcher = entrance.run(program);
+      LauncherThread launcher = entrance.run(program, rescue(entrance.group()));
       afterwards.accept(program);
       if (program.succeeded()) {
         return new Launched(streams.started(spawn.pid()), null, launcher);
       }
       launcher.awaitEnd();
       return new Launched(null, failure(program, path, directory), launcher);
+    }
+  }
+
+  private LauncherThread.Rescue rescue(ProcessGroup group) {
+    long patience = policy.limits().wallTime().orElse(LONGEST_LAUNCH).toNanos();
+    return new LauncherThread.Rescue(patience, () -> killStuck(group));
+  }
+
+  /** Kills a new process that another one of the same sandbox has stopped before its program. */
+  private static void killStuck(ProcessGroup group) {
+    for (int pid : group.processes()) {
+      Kernel.kill(pid);
     }
   }
 

@@ -87,7 +87,10 @@ final class Enclosures implements AutoCloseable {
           Syscall.SETHOSTNAME,
           program.memory().text(HOST_NAME),
           HOST_NAME.length());
-      new PrivilegeSteps(program).forbidRegaining();
+      PrivilegeSteps privileges = new PrivilegeSteps(program);
+      privileges.forbidRegaining();
+      // Not the commands' user, nor root: whoever they are, init is out of their reach.
+      privileges.become(SharedParts.INIT_USER);
       Init init = new Init(program);
       LauncherThread.run(program).awaitEnd();
       init.started();

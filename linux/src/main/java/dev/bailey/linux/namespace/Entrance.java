@@ -21,5 +21,5 @@ interface Entrance {
   boolean filtered();
 
   /** Runs the program on the thread. */
-  LauncherThread run(KernelProgram program);
+  LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue);
 }

@@ -26,7 +26,7 @@ record FreshEntrance(ProcessGroup group, Consumer<KernelProgram> cell) implement
   }
 
   @Override
-  public LauncherThread run(KernelProgram program) {
-    return LauncherThread.run(program);
+  public LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue) {
+    return LauncherThread.run(program, rescue);
   }
 }

@@ -106,6 +106,7 @@ public final class NamespaceBackend implements Backend {
   /** Makes the cell and starts the command on one launcher thread. */
   private static ConfinedProcess launchOnce(
       SharedParts parts, EffectivePolicy policy, Command command, Streams streams) {
+    long start = System.nanoTime();
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
     CellGround ground = new CellGround(parts, policy, plan);
     try {
@@ -133,7 +134,7 @@ public final class NamespaceBackend implements Backend {
       CellSurroundings surroundings =
           new CellSurroundings(
               ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
-      return new Supervisor(process, surroundings, policy.limits(), command, streams);
+      return new Supervisor(process, surroundings, policy.limits(), command, streams, start);
     } catch (RuntimeException e) {
       ground.close();
       throw e;

@@ -65,6 +65,7 @@ final class NamespaceCell implements Cell {
 
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
+    long start = System.nanoTime();
     ensureAlive();
     ensureDenied();
     Entrance entrance = approaches.take();
@@ -93,7 +94,7 @@ final class NamespaceCell implements Cell {
     }
     CellSurroundings surroundings =
         new CellSurroundings(ground, before, enforcement, new CommandScope(group, launched));
-    return new Supervisor(process, surroundings, policy.limits(), command, streams);
+    return new Supervisor(process, surroundings, policy.limits(), command, streams, start);
   }
 
   /** The command did not start: the thread that would have started it ends too. */

@@ -29,6 +29,9 @@ final class SharedParts implements AutoCloseable {
    */
   static final int USER = 65532;
 
+  /** The user of init processes, from the same range. */
+  static final int INIT_USER = 65531;
+
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace = mountsProcByNamespace();
   private final PlannedRoots roots = new PlannedRoots(USER, proc);

@@ -50,7 +50,7 @@ public final class RawMode implements AutoCloseable {
       change(settings, LOCAL, ~LOCAL_OFF, 0);
       Memory.setByte(settings + CHARACTERS + VMIN, 1);
       Memory.setByte(settings + CHARACTERS + VTIME, 0);
-      set(settings);
+      set(settings, Flags.TCSETS);
     }
   }
 
@@ -58,10 +58,10 @@ public final class RawMode implements AutoCloseable {
     Memory.setInt(settings + offset, (Memory.getInt(settings + offset) & keep) | add);
   }
 
-  private void set(long settings) {
+  private void set(long settings, int request) {
     Kernel.check(
         "change the terminal's settings",
-        Kernel.call(Syscall.IOCTL, descriptor, Flags.TCSETS, settings));
+        Kernel.call(Syscall.IOCTL, descriptor, request, settings));
   }
 
   /** Restores the settings. */
@@ -70,7 +70,8 @@ public final class RawMode implements AutoCloseable {
     if (!closed) {
       closed = true;
       try (Memory memory = new Memory()) {
-        set(memory.bytes(before));
+        // Drops unread input too: a terminal's late answers to the command are not the shell's.
+        set(memory.bytes(before), Flags.TCSETSF);
       }
     }
   }

@@ -39,10 +39,13 @@ final class PathRules {
       allow(
           files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
     }
+    Path project = ResolvedPath.of(files.project()).real();
     for (Path path : files.read()) {
+      refusePlantedLinks(ResolvedPath.of(path), project);
       allow(path, Access.READ);
     }
     for (Path path : files.write()) {
+      refusePlantedLinks(ResolvedPath.of(path), project);
       allow(path, Access.WRITE);
     }
     for (Path path : files.deny()) {
@@ -52,6 +55,23 @@ final class PathRules {
       denied.add(found.real());
     }
     refuseReplaceableLinks();
+    if (unrestricted && PlaceholderJournal.PLACE.toFile().isDirectory()) {
+      denied.add(PlaceholderJournal.PLACE);
+    }
+  }
+
+  /** A link in the project may be an earlier command's, made to lead a later policy out of it. */
+  private static void refusePlantedLinks(ResolvedPath path, Path project) {
+    for (Path link : path.links().keySet()) {
+      if (link.startsWith(project) && !path.real().startsWith(project)) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "use",
+                path.asked().toString(),
+                "a symbolic link in the project leads it out, to " + path.real())
+            .withHint("If that is meant, name " + path.real() + " itself.");
+      }
+    }
   }
 
   private static void refuseRoot(Path path) {

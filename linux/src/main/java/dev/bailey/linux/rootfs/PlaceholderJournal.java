@@ -14,7 +14,10 @@ import java.util.Map;
  * directory per JVM, named by process id and start time, one file per placeholder.
  */
 public final class PlaceholderJournal {
-  private static final Path DIRECTORY = Path.of("/run/bailey/placeholders");
+  /** Hidden from commands, even from those that see all of the host. */
+  static final Path PLACE = Path.of("/run/bailey");
+
+  private static final Path DIRECTORY = PLACE.resolve("placeholders");
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
   private static int next;
 
@@ -30,8 +33,8 @@ public final class PlaceholderJournal {
   static void remove(Path placeholder) {
     Path entry = ENTRIES.remove(placeholder);
     if (entry != null) {
-      Placeholders.remove(entry);
-      Placeholders.remove(DIRECTORY.resolve(owner(ProcessHandle.current())));
+      delete(entry);
+      delete(DIRECTORY.resolve(owner(ProcessHandle.current())));
     }
   }
 
@@ -55,13 +58,22 @@ public final class PlaceholderJournal {
       if (!isAlive(owner)) {
         for (Path entry : list(owner)) {
           Path placeholder = read(entry);
-          Placeholders.remove(entry);
+          delete(entry);
           if (!knows(placeholder)) {
-            Placeholders.remove(placeholder);
+            EmptyDirectory.remove(placeholder);
           }
         }
-        Placeholders.remove(owner);
+        delete(owner);
       }
+    }
+  }
+
+  /** A file or an empty directory of the journal itself, which only root can change. */
+  private static void delete(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      // Another start is sweeping the same, or the directory has entries still.
     }
   }
 

@@ -3,7 +3,6 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +48,7 @@ public final class Placeholders implements AutoCloseable {
       if (USERS.merge(path, 1, Integer::sum) == 1) {
         // Noted first: whoever removes it looks there for others who need it.
         PlaceholderJournal.add(path);
-        Files.createDirectories(path);
+        EmptyDirectory.make(path);
       }
       held.add(path);
     }
@@ -63,20 +62,11 @@ public final class Placeholders implements AutoCloseable {
           USERS.remove(path);
           PlaceholderJournal.remove(path);
           if (!PlaceholderJournal.knows(path)) {
-            remove(path);
+            EmptyDirectory.remove(path);
           }
         }
       }
       held.clear();
-    }
-  }
-
-  /** Removes it unless somebody on the host has put something into it. */
-  static void remove(Path path) {
-    try {
-      Files.deleteIfExists(path);
-    } catch (IOException e) {
-      // Not empty any more: then it is not ours any more.
     }
   }
 }

@@ -19,8 +19,9 @@ public sealed interface RootEntry {
    * A part of the host's file system.
    *
    * @param source without symbolic links in it
+   * @param ownedLike whose owner is shown as the sandbox's user: the path the policy names
    */
-  record Bind(Path source, Path target, boolean readOnly) implements RootEntry {}
+  record Bind(Path source, Path target, boolean readOnly, Path ownedLike) implements RootEntry {}
 
   /** Something that can be neither read, entered nor replaced. */
   record Mask(Path target, boolean directory) implements RootEntry {}

@@ -92,7 +92,7 @@ public final class RootPlan {
     identity.add(rules.unrestricted());
     for (RootEntry entry : entries) {
       switch (entry) {
-        case RootEntry.Bind(Path source, _, _) -> identity.add(HostFile.of(source));
+        case RootEntry.Bind(Path source, _, _, _) -> identity.add(HostFile.of(source));
         // A mount upon a file is gone when the host replaces that file.
         case RootEntry.Mask(Path target, _) -> identity.add(HostFile.ofAny(target));
         case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> {}
@@ -185,7 +185,7 @@ public final class RootPlan {
     for (String name : List.of("resolv.conf", "hosts")) {
       Path real = ResolvedPath.of(ETC.resolve(name)).real();
       if (Files.isRegularFile(real)) {
-        entries.add(new RootEntry.Bind(real, ETC.resolve(name), true));
+        entries.add(new RootEntry.Bind(real, ETC.resolve(name), true, real));
       }
     }
   }
@@ -203,7 +203,7 @@ public final class RootPlan {
     checkPlace("show", path);
     pinParents(path);
     makeMountPoint(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));
-    entries.add(new RootEntry.Bind(path, path, access == Access.READ));
+    entries.add(new RootEntry.Bind(path, path, access == Access.READ, path));
     mounted.add(path);
   }
 
@@ -285,10 +285,21 @@ public final class RootPlan {
     for (Path at = parent; at != null && !at.equals(from); at = at.getParent()) {
       between.addFirst(at);
     }
+    Path owner = ownedLike(from);
     for (Path at : between) {
-      entries.add(new RootEntry.Bind(at, at, false));
+      entries.add(new RootEntry.Bind(at, at, false, owner));
       mounted.add(at);
     }
+  }
+
+  /** What decides about owners in a mount that is there already. */
+  private Path ownedLike(Path mount) {
+    for (RootEntry entry : entries) {
+      if (entry instanceof RootEntry.Bind(_, Path target, _, Path owner) && target.equals(mount)) {
+        return owner;
+      }
+    }
+    return mount;
   }
 
   /** The innermost mount at or above a path. */

@@ -60,9 +60,9 @@ public final class RootSteps {
       mounts.restrict(hostSys, "/sys", RESTRICTED | MOUNT_ATTR_RDONLY);
     }
     for (RootEntry entry : plan.entries()) {
-      if (entry instanceof RootEntry.Bind(Path source, _, boolean readOnly)) {
+      if (entry instanceof RootEntry.Bind(Path source, _, boolean readOnly, Path owner)) {
         long tree = mounts.copyTree(source.toString());
-        Fd map = ownerMap.apply(source);
+        Fd map = ownerMap.apply(owner);
         if (map != null) {
           mounts.mapOwners(tree, source.toString(), map.number());
         }
@@ -159,7 +159,7 @@ public final class RootSteps {
       String place = NEW_ROOT + stage(plan.entries().indexOf(entry));
       boolean directory =
           switch (entry) {
-            case RootEntry.Bind(Path source, _, _) -> Files.isDirectory(source);
+            case RootEntry.Bind(Path source, _, _, _) -> Files.isDirectory(source);
             case RootEntry.Mask(_, boolean isDirectory) -> isDirectory;
             case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> false;
           };
@@ -187,7 +187,7 @@ public final class RootSteps {
         "devpts",
         "/dev/pts",
         MS_NOSUID | MS_NOEXEC,
-        "newinstance,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
+        "newinstance,max=64,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
     program.call("restore the file mode mask", Syscall.UMASK, mask);
   }
 
@@ -214,7 +214,7 @@ public final class RootSteps {
       }
     }
     for (RootEntry entry : trees.keySet()) {
-      if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly)
+      if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && !isPrivate(entry)
           && Files.isDirectory(source)) {
@@ -230,7 +230,7 @@ public final class RootSteps {
       mounts.expectReadOnly("/");
     }
     for (RootEntry entry : plan.entries()) {
-      if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly)
+      if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && isPrivate(entry)
           && Files.isDirectory(source)) {

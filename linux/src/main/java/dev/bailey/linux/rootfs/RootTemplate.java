@@ -95,7 +95,9 @@ public final class RootTemplate implements AutoCloseable {
       long[] trees = new long[names.length];
       for (int i = 0; i < names.length; i++) {
         trees[i] = mounts.copyTree(prefix + names[i]);
-        mounts.restrict(trees[i], prefix + names[i], MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+        // Read-only concerns the node itself: its mode and times cannot be changed from inside.
+        mounts.restrict(
+            trees[i], prefix + names[i], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
       }
       return trees;
     }
