@@ -7,6 +7,8 @@ import dev.bailey.cli.doctor.Fact;
 import dev.bailey.cli.signal.JvmSignals;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
+import dev.bailey.linux.host.HostBackend;
+import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.Limits;
 import java.util.List;
 
@@ -17,7 +19,8 @@ import java.util.List;
 final class Hosts implements Machine {
   @Override
   public Host open(Limits defaults) {
-    return new Host(new Backends(List.of()), defaults, Limits.none());
+    return new Host(
+        new Backends(List.of(new NamespaceBackend(), new HostBackend())), defaults, Limits.none());
   }
 
   @Override
@@ -27,7 +30,7 @@ final class Hosts implements Machine {
 
   @Override
   public CallerTerminal terminal() {
-    return CallerTerminal.none();
+    return CallerTerminal.find();
   }
 
   @Override

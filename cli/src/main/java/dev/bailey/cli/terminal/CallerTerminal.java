@@ -18,6 +18,11 @@ public interface CallerTerminal {
   /** Calls the listener, from any thread, whenever the size has changed. */
   void onResize(Runnable listener);
 
+  /** The one of this process, where it has one. */
+  static CallerTerminal find() {
+    return NativeTerminal.find();
+  }
+
   /** For a caller that has none. */
   static CallerTerminal none() {
     return NoTerminal.INSTANCE;

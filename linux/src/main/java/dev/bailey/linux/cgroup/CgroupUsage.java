@@ -20,6 +20,11 @@ public record CgroupUsage(
     long pidsRefused,
     long oomKills) {
 
+  /** Of a group that has just been acquired. */
+  public static CgroupUsage none() {
+    return new CgroupUsage(0, 0, 0, 0, 0, 0, 0);
+  }
+
   /** Counters as differences; the peak stays, since it is restarted by the kernel. */
   CgroupUsage since(CgroupUsage start) {
     return new CgroupUsage(

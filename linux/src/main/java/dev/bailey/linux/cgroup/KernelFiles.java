@@ -60,7 +60,7 @@ final class KernelFiles implements CgroupFiles {
   }
 
   private static final class KernelFile implements ControlFile {
-    /** Statistics are short lines; the longest, blkio's, has about ten per device. */
+    /** Statistics are short lines; the longest, io.stat, has one per device. */
     private static final int LONGEST = 16 * 1024;
 
     private final File file;

@@ -4,10 +4,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of processor time and of block devices. V1 and v2 differ in words only.
+ * Counters of processor time and, on v2, of block devices.
  *
  * @param cpu cpuacct.usage with nanoseconds, or cpu.stat with microseconds; null if not there
- * @param io one of blkio's files, or io.stat; null if not there
+ * @param io io.stat of v2; null if not there
  */
 record Meter(
     @Nullable ControlFile cpu,
@@ -17,8 +17,8 @@ record Meter(
     String writeMarker)
     implements AutoCloseable {
 
-  static Meter v1(@Nullable ControlFile cpuUsage, @Nullable ControlFile blkio) {
-    return new Meter(cpuUsage, blkio, false, "Read ", "Write ");
+  static Meter v1(@Nullable ControlFile cpuUsage) {
+    return new Meter(cpuUsage, null, false, "", "");
   }
 
   static Meter v2(@Nullable ControlFile cpuStat, @Nullable ControlFile ioStat) {
@@ -45,11 +45,11 @@ record Meter(
   }
 
   long ioRead(String content) {
-    return Text.sum(content, readMarker);
+    return io == null ? 0 : Text.sum(content, readMarker);
   }
 
   long ioWrite(String content) {
-    return Text.sum(content, writeMarker);
+    return io == null ? 0 : Text.sum(content, writeMarker);
   }
 
   @Override

@@ -38,7 +38,7 @@ final class Text {
     return 0;
   }
 
-  /** The sum of the numbers that follow {@code marker}, as in io.stat and in blkio's files. */
+  /** The sum of the numbers that follow {@code marker}, as in io.stat. */
   static long sum(String content, String marker) {
     long sum = 0;
     int at = 0;

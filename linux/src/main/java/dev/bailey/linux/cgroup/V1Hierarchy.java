@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Groups in one hierarchy per controller. */
 final class V1Hierarchy implements Hierarchy {
   /**
-   * In the order of joining: whoever is tracked by the freezer is counted by pids already. The last
-   * one, cpu, is joined only when it limits.
+   * No blkio: current kernels count there only what a throttle rule concerns, and what a process
+   * reads and writes is known from its own accounting.
+   *
+   * <p>In the order of joining: whoever is tracked by the freezer is counted by pids already. The
+   * last one, cpu, is joined only when it limits.
    */
-  private static final List<String> USED =
-      List.of("memory", "pids", "freezer", "cpuacct", "blkio", "cpu");
+  private static final List<String> USED = List.of("memory", "pids", "freezer", "cpuacct", "cpu");
 
   private final CgroupFiles files;
   private final CgroupLayout.V1 layout;
@@ -138,30 +140,16 @@ final class V1Hierarchy implements Hierarchy {
         memory == null ? null : new V1Memory(files, memory),
         cpu == null ? null : new V1Cpu(files, cpu),
         pids == null ? null : new PidsControl(files, pids),
-        Meter.v1(
-            existing(groups.get("cpuacct"), "cpuacct.usage"),
-            existing(
-                groups.get("blkio"),
-                "blkio.throttle.io_service_bytes_recursive",
-                "blkio.throttle.io_service_bytes")),
+        Meter.v1(existing(groups.get("cpuacct"), "cpuacct.usage")),
         true,
         joinFiles(groups, false),
         joinFiles(groups, true),
         tasks(tracking));
   }
 
-  /** The first of these files that the kernel has. */
-  private @Nullable ControlFile existing(@Nullable File directory, String... names) {
-    if (directory == null) {
-      return null;
-    }
-    for (String name : names) {
-      File file = new File(directory, name);
-      if (file.exists()) {
-        return files.open(file);
-      }
-    }
-    return null;
+  private @Nullable ControlFile existing(@Nullable File directory, String name) {
+    File file = directory == null ? null : new File(directory, name);
+    return file != null && file.exists() ? files.open(file) : null;
   }
 
   private static List<Path> joinFiles(Map<String, File> groups, boolean withCpu) {

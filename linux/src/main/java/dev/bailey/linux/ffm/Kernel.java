@@ -19,6 +19,8 @@ public final class Kernel {
   /** Descriptors below this are the standard streams; ours are kept above. */
   static final int FIRST_FREE = 3;
 
+  private static final int SIGKILL = 9;
+
   private Kernel() {}
 
   /** Makes a system call; the arguments are numbers or addresses from {@link Memory}. */
@@ -110,6 +112,11 @@ public final class Kernel {
   /** Sends a signal; a process that is gone already is fine. */
   public static void signal(Fd pidfd, int signal) {
     var _ = call(Syscall.PIDFD_SEND_SIGNAL, pidfd.number(), signal, 0, 0);
+  }
+
+  /** Sends SIGKILL by process id; a process that is gone already is fine. */
+  public static void kill(int pid) {
+    var _ = call(Syscall.KILL, pid, SIGKILL);
   }
 
   /** Sends a signal to a process group that is led by a child of this process. */

@@ -64,6 +64,12 @@ public final class KernelProgram implements AutoCloseable {
     return call(step, call, values);
   }
 
+  /** Adds the closing of a descriptor before the program is closed. */
+  public void close(String step, long descriptor) {
+    descriptors.remove(Integer.valueOf((int) descriptor));
+    call(step, Syscall.CLOSE, descriptor);
+  }
+
   /** Adds a system call whose failure does not matter. */
   public void attempt(String step, Syscall call, long... values) {
     add(step, Native.SYSCALL, IGNORE_FAILURE, 0, withNumber(call, values));

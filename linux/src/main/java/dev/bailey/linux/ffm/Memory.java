@@ -54,6 +54,10 @@ public final class Memory implements AutoCloseable {
     return array;
   }
 
+  public static void setByte(long address, int value) {
+    ALL.set(JAVA_BYTE, address, (byte) value);
+  }
+
   public static void setShort(long address, int value) {
     ALL.set(JAVA_SHORT_UNALIGNED, address, (short) value);
   }

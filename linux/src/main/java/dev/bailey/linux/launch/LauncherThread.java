@@ -2,6 +2,8 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.KernelProgram;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link KernelProgram} on a fresh platform thread that ends with it. Never pooled and never
@@ -12,28 +14,119 @@ public final class LauncherThread {
   /** The thread only walks through a list; the default of a megabyte would be wasted. */
   private static final long STACK_SIZE = 256 << 10;
 
+  /** A thread that waits for its first program, so that a launch need not wait for a thread. */
+  private static @Nullable LauncherThread standby;
+
+  private static long runs;
+
   static {
     // A class that is first used on a restricted thread may fail to load, and stays broken for the
     // whole JVM. So everything that thread runs is run once before, here and then over there.
     try (KernelProgram program = rehearsal()) {
       program.run();
     }
-    try (KernelProgram program = rehearsal()) {
-      run(program);
+    try (KernelProgram first = rehearsal();
+        KernelProgram second = rehearsal()) {
+      LauncherThread launcher = begin(first);
+      launcher.finish(second);
+      launcher.awaitEnd();
     }
   }
 
-  private LauncherThread() {}
+  private final Thread thread;
+  private volatile @Nullable KernelProgram program;
+  private volatile @Nullable Thread caller;
+  private volatile boolean last;
+  private volatile boolean done;
 
-  /** Runs the program and waits for the thread to be gone. */
-  public static void run(KernelProgram program) {
-    Thread thread = new Thread(null, program::run, "bailey-launcher", STACK_SIZE);
+  private LauncherThread() {
+    thread = new Thread(null, this::serve, "bailey-launcher", STACK_SIZE);
     thread.setDaemon(true);
     thread.start();
-    joinUninterruptibly(thread);
   }
 
-  private static void joinUninterruptibly(Thread thread) {
+  /** Runs a program. Returns as soon as it has run; the thread may need a moment to be gone. */
+  public static LauncherThread run(KernelProgram program) {
+    LauncherThread launcher = takeStandby();
+    launcher.execute(program, true);
+    prepareStandby();
+    return launcher;
+  }
+
+  /** Runs a program on a thread that then waits for one more, or to be dismissed. */
+  public static LauncherThread begin(KernelProgram program) {
+    LauncherThread launcher = takeStandby();
+    launcher.execute(program, false);
+    return launcher;
+  }
+
+  /** Runs the second and last program of a thread that was begun. */
+  public void finish(KernelProgram next) {
+    execute(next, true);
+  }
+
+  /** Ends a thread that was begun. */
+  public void dismiss() {
+    last = true;
+    LockSupport.unpark(thread);
+    awaitEnd();
+  }
+
+  private static synchronized LauncherThread takeStandby() {
+    LauncherThread taken = standby;
+    standby = null;
+    return taken == null ? new LauncherThread() : taken;
+  }
+
+  /**
+   * The first launch may be the only one; from the second on, the next thread is made while the
+   * process that was just started is busy.
+   */
+  private static synchronized void prepareStandby() {
+    if (++runs > 1 && standby == null) {
+      standby = new LauncherThread();
+    }
+  }
+
+  private void execute(KernelProgram next, boolean isLast) {
+    done = false;
+    caller = Thread.currentThread();
+    last = isLast;
+    program = next;
+    LockSupport.unpark(thread);
+    boolean interrupted = false;
+    while (!done) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Everything the thread runs once a program has changed it must have been rehearsed. */
+  private void serve() {
+    while (true) {
+      KernelProgram next = program;
+      if (next != null) {
+        program = null;
+        boolean wasLast = last;
+        next.run();
+        done = true;
+        LockSupport.unpark(caller);
+        if (wasLast) {
+          return;
+        }
+      } else if (last) {
+        return;
+      } else {
+        LockSupport.park(this);
+      }
+    }
+  }
+
+  /** Waits until the thread is gone, and with it its place in a cgroup. */
+  public void awaitEnd() {
     boolean interrupted = false;
     while (true) {
       try {

@@ -20,6 +20,7 @@ import dev.bailey.policy.Limits;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +43,11 @@ public final class Supervisor implements ConfinedProcess {
   private final Surroundings surroundings;
   private final CappedOutput stdout;
   private final CappedOutput stderr;
-  private final @Nullable Future<?> deadline;
+  private final @Nullable Duration limit;
+  private final long start = System.nanoTime();
   private final AtomicReference<@Nullable Outcome> verdict = new AtomicReference<>();
   private final byte[] buffer = new byte[BUFFER];
+  private @Nullable Future<?> deadline;
   private boolean reaped;
 
   /** Takes over a process and its surroundings, and starts its clock and its input. */
@@ -56,6 +59,7 @@ public final class Supervisor implements ConfinedProcess {
       Streams streams) {
     this.process = process;
     this.surroundings = surroundings;
+    limit = limits.wallTime().orElse(null);
     OptionalLong most =
         limits.outputBytes().isPresent()
             ? OptionalLong.of(limits.outputBytes().get())
@@ -69,11 +73,6 @@ public final class Supervisor implements ConfinedProcess {
       InputFeeder.start(
           command.input().get(), input, process.terminal() ? () -> endOfInput(input) : () -> {});
     }
-    deadline = limits.wallTime().map(this::startClock).orElse(null);
-  }
-
-  private Future<?> startClock(Duration limit) {
-    return Deadlines.after(limit, () -> kill(new Outcome.TimedOut(limit)));
   }
 
   /**
@@ -85,16 +84,15 @@ public final class Supervisor implements ConfinedProcess {
 
   @Override
   public Completion supervise() {
-    try {
-      watch();
+    try (Memory memory = new Memory()) {
+      long chunk = memory.space(BUFFER);
+      watch(memory, chunk);
       verdict.compareAndSet(null, ENDED);
-      surroundings.kill();
       Kernel.Exit exit = reap();
-      drain(process.output(), stdout);
-      process.error().ifPresent(fd -> drain(fd, stderr));
       surroundings.close();
-      Usage usage = surroundings.usage(exit);
-      return new Completion(outcome(exit), usage, surroundings.enforcement());
+      drain(process.output(), stdout, chunk);
+      process.error().ifPresent(fd -> drain(fd, stderr, chunk));
+      return new Completion(outcome(exit), surroundings.usage(exit), surroundings.enforcement());
     } finally {
       release();
     }
@@ -110,36 +108,51 @@ public final class Supervisor implements ConfinedProcess {
     if (deadline != null) {
       deadline.cancel(false);
     }
+    surroundings.close();
     process.pidfd().close();
     process.output().close();
     process.error().ifPresent(Fd::close);
-    surroundings.close();
   }
 
   /** Moves output until the process has ended. */
-  private void watch() {
-    try (Memory memory = new Memory()) {
-      long polls = memory.space((long) SLOTS * Structs.POLLFD_SIZE);
-      long chunk = memory.space(BUFFER);
-      entry(polls, OUTPUT, process.output().number());
-      entry(polls, ERROR, process.error().map(Fd::number).orElse(-1));
-      entry(polls, END, process.pidfd().number());
-      entry(polls, MEMORY, surroundings.outOfMemory().map(Fd::number).orElse(-1));
-      while (true) {
-        long ready = Kernel.call(Syscall.PPOLL, polls, SLOTS, 0, 0);
-        if (ready < 0 && ready != -Errno.EINTR) {
-          throw Kernel.failure("watch the process", (int) -ready);
-        }
-        if (isReady(polls, MEMORY) && surroundings.ranOutOfMemory()) {
-          kill(new Outcome.OutOfMemory());
-          entry(polls, MEMORY, -1);
-        }
-        move(polls, OUTPUT, process.output(), stdout, chunk);
-        process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, chunk));
-        if (isReady(polls, END)) {
-          return;
-        }
+  private void watch(Memory memory, long chunk) {
+    long polls = memory.space((long) SLOTS * Structs.POLLFD_SIZE);
+    long timeout = limit == null ? 0 : memory.space(Structs.TIMESPEC_SIZE);
+    entry(polls, OUTPUT, process.output().number());
+    entry(polls, ERROR, process.error().map(Fd::number).orElse(-1));
+    entry(polls, END, process.pidfd().number());
+    entry(polls, MEMORY, surroundings.outOfMemory().map(Fd::number).orElse(-1));
+    while (true) {
+      setTimeout(timeout);
+      long ready = Kernel.call(Syscall.PPOLL, polls, SLOTS, timeout, 0);
+      if (ready < 0 && ready != -Errno.EINTR) {
+        throw Kernel.failure("watch the process", (int) -ready);
       }
+      if (limit != null && remaining() <= 0) {
+        kill(new Outcome.TimedOut(limit));
+      }
+      if (isReady(polls, MEMORY) && surroundings.ranOutOfMemory()) {
+        kill(new Outcome.OutOfMemory());
+        entry(polls, MEMORY, -1);
+      }
+      move(polls, OUTPUT, process.output(), stdout, chunk);
+      process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, chunk));
+      if (isReady(polls, END)) {
+        return;
+      }
+    }
+  }
+
+  private long remaining() {
+    return limit == null ? Long.MAX_VALUE : limit.toNanos() - (System.nanoTime() - start);
+  }
+
+  private void setTimeout(long timeout) {
+    if (timeout != 0) {
+      // Once the time is up everything was killed, and only its end is waited for.
+      long nanos = verdict.get() == null ? Math.max(0, remaining()) : TimeUnit.DAYS.toNanos(1);
+      Memory.setLong(timeout, nanos / 1_000_000_000);
+      Memory.setLong(timeout + 8, nanos % 1_000_000_000);
     }
   }
 
@@ -171,6 +184,7 @@ public final class Supervisor implements ConfinedProcess {
       return false;
     }
     Memory.copy(chunk, buffer, (int) count);
+    armTimer();
     if (!target.write(buffer, (int) count)) {
       kill(new Outcome.OutputLimit(target.limit()));
     }
@@ -182,20 +196,28 @@ public final class Supervisor implements ConfinedProcess {
     return true;
   }
 
+  /**
+   * This thread minds the time itself, unless whoever takes the output holds it up: from the first
+   * output on another thread minds it too.
+   */
+  private void armTimer() {
+    if (limit != null && deadline == null) {
+      Duration rest = Duration.ofNanos(Math.max(0, remaining()));
+      deadline = Deadlines.after(rest, () -> kill(new Outcome.TimedOut(limit)));
+    }
+  }
+
   /** Reads what is left after the end; everything that could write is gone. */
-  private void drain(Fd fd, CappedOutput target) {
-    try (Memory memory = new Memory()) {
-      long chunk = memory.space(BUFFER);
-      while (fd.number() >= 0) {
-        long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
-        if (count <= 0) {
-          return;
-        }
-        Memory.copy(chunk, buffer, (int) count);
-        if (!target.write(buffer, (int) count)) {
-          verdict.compareAndSet(ENDED, new Outcome.OutputLimit(target.limit()));
-          return;
-        }
+  private void drain(Fd fd, CappedOutput target, long chunk) {
+    while (fd.number() >= 0) {
+      long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+      if (count <= 0) {
+        return;
+      }
+      Memory.copy(chunk, buffer, (int) count);
+      if (!target.write(buffer, (int) count)) {
+        verdict.compareAndSet(ENDED, new Outcome.OutputLimit(target.limit()));
+        return;
       }
     }
   }

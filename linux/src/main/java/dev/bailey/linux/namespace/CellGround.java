@@ -1,52 +1,46 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
-/** What a cell occupies on the host; closing it gives all of it back. */
+/** What a cell occupies on the host; closing it gives all of it back. Thread-safe. */
 final class CellGround implements AutoCloseable {
+  private final Deque<Runnable> undo = new ArrayDeque<>();
   private final Cgroup group;
-  private final Placeholders placeholders;
   private final Optional<Fd> outOfMemory;
   private final Optional<Integer> processes;
   private final Fd root;
-  private CellSteps.@Nullable Made made;
-  private @Nullable Fd mounts;
+  private final Init init;
+  private Fd mounts = new Fd(-1);
   private int launching;
   private boolean closed;
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     processes = policy.limits().processes();
-    group = shared.cgroups().acquire(limits(policy.limits()));
     try {
-      placeholders = Placeholders.make(plan.placeholders());
-      root = shared.roots().find(plan);
+      Placeholders placeholders = Placeholders.make(plan.placeholders());
+      undo.push(placeholders::close);
+      group = shared.cgroups().acquire(GroupLimits.of(policy.limits(), 0));
+      undo.push(group::close);
       outOfMemory = OutOfMemoryEvent.of(group);
+      outOfMemory.ifPresent(event -> undo.push(event::close));
+      root = shared.roots().find(plan);
+      undo.push(root::close);
+      init = shared.enclosures().take();
+      undo.push(init::close);
     } catch (RuntimeException e) {
-      group.close();
+      undo.forEach(Runnable::run);
       throw e;
     }
-  }
-
-  private static CgroupLimits limits(Limits limits) {
-    return new CgroupLimits(
-        limits.memoryBytes().isPresent()
-            ? OptionalLong.of(limits.memoryBytes().get())
-            : OptionalLong.empty(),
-        limits.cpus().isPresent() ? OptionalDouble.of(limits.cpus().get()) : OptionalDouble.empty(),
-        limits.processes().isPresent()
-            ? OptionalLong.of(limits.processes().get() + Init.PROCESSES)
-            : OptionalLong.empty());
   }
 
   Cgroup group() {
@@ -57,8 +51,18 @@ final class CellGround implements AutoCloseable {
     return outOfMemory;
   }
 
-  boolean ranOutOfMemory() {
-    return group.usage().oomKills() > 0;
+  /** A mount namespace with what the plan shows, to be copied by the launch. */
+  Fd root() {
+    return root;
+  }
+
+  Init init() {
+    return init;
+  }
+
+  /** The cell's own mount namespace, once it was made. */
+  synchronized Fd mounts() {
+    return mounts;
   }
 
   /** The launcher thread counts as a process of the group while it is inside. */
@@ -72,40 +76,26 @@ final class CellGround implements AutoCloseable {
     limitProcesses();
   }
 
-  /** A mount namespace with what the plan shows, to be copied by the launch. */
-  Fd root() {
-    return root;
+  private void limitProcesses() {
+    processes.ifPresent(count -> group.limitProcesses(count + (long) launching));
   }
 
-  /** The program that makes the cell has run. */
-  synchronized void launched(KernelProgram program) {
+  /**
+   * The program that makes the cell has run.
+   *
+   * @param namespace stands for the cell's mount namespace in the program
+   */
+  synchronized void made(KernelProgram program, long namespace) {
     root.close();
     endLaunch();
-    if (made != null) {
-      made.init().started();
-      if (program.result(made.mounts()) >= 0) {
-        mounts = program.take(made.mounts());
-      }
-      if (made.init().pid() > 0) {
-        CommandLaunch.adopt(group, made.init().pid());
-      }
+    if (program.result(namespace) >= 0) {
+      mounts = program.take(namespace);
     }
-  }
-
-  private void limitProcesses() {
-    processes.ifPresent(count -> group.limitProcesses(count + Init.PROCESSES + launching));
-  }
-
-  /** The program makes this. */
-  synchronized void use(CellSteps.Made cell) {
-    made = cell;
   }
 
   /** Kills everything in the cell. */
-  synchronized void kill() {
-    if (made != null) {
-      made.init().kill();
-    }
+  void kill() {
+    init.kill();
   }
 
   @Override
@@ -114,15 +104,8 @@ final class CellGround implements AutoCloseable {
       return;
     }
     closed = true;
-    root.close();
-    if (made != null) {
-      made.init().close();
-    }
-    if (mounts != null) {
-      Janitor.release(mounts);
-    }
-    outOfMemory.ifPresent(Fd::close);
-    group.close();
-    placeholders.close();
+    Fd namespace = mounts;
+    undo.forEach(Runnable::run);
+    Janitor.release(namespace);
   }
 }

@@ -1,7 +1,6 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
@@ -14,15 +13,8 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.NetworkAccess;
 import java.util.List;
 
-/** Writes the making of a new cell into a program: namespaces, init, root, loopback. */
+/** Writes the making of a cell into a program: an enclosure, and a root of its own in it. */
 final class CellSteps {
-  private static final String HOST_NAME = "sandbox";
-  private static final long ALWAYS =
-      Flags.CLONE_NEWNS
-          | Flags.CLONE_NEWPID
-          | Flags.CLONE_NEWIPC
-          | Flags.CLONE_NEWUTS
-          | Flags.CLONE_NEWCGROUP;
   private static final long PROC_ATTRIBUTES =
       Flags.MOUNT_ATTR_RDONLY
           | Flags.MOUNT_ATTR_NOSUID
@@ -43,20 +35,24 @@ final class CellSteps {
     memory = program.memory();
   }
 
-  /** The namespaces a cell has by its policy. */
-  static long namespaces(EffectivePolicy policy) {
-    return policy.network() instanceof NetworkAccess.None ? ALWAYS | Flags.CLONE_NEWNET : ALWAYS;
+  /** The namespaces of an enclosure that commands of this policy join. */
+  static long joined(EffectivePolicy policy) {
+    return policy.network() instanceof NetworkAccess.None
+        ? Enclosures.NAMESPACES
+        : Enclosures.NAMESPACES & ~Flags.CLONE_NEWNET;
   }
 
   /**
    * Adds all of it. The thread ends up inside the cell, privileged, with capabilities doomed.
    *
-   * @param root a namespace with what the plan shows
+   * @param root a mount namespace with what the plan shows
+   * @return stands for a descriptor of the cell's mount namespace
    */
-  Made add(Fd root) {
+  long add(Fd root, Init init) {
     program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the planned root", Syscall.SETNS, root.number(), Flags.CLONE_NEWNS);
-    program.call("make namespaces", Syscall.UNSHARE, namespaces(policy));
+    program.call("make it the cell's own", Syscall.UNSHARE, Flags.CLONE_NEWNS);
     long mounts =
         program.open(
             "find the new mount namespace",
@@ -64,39 +60,34 @@ final class CellSteps {
             shared.proc().number(),
             memory.text("thread-self/ns/mnt"),
             Flags.O_RDONLY | Flags.O_CLOEXEC);
-    RootSteps steps = new RootSteps(program, plan);
-    steps.addPrivateParts(temporarySize(), user());
-    // Init loads its libraries while the next steps run.
-    Init init = addInitAndProc();
-    steps.verifyPrivateParts();
-    program.call(
-        "set the host name", Syscall.SETHOSTNAME, memory.text(HOST_NAME), HOST_NAME.length());
-    if (policy.network() instanceof NetworkAccess.None) {
-      raiseLoopback();
+    RootSteps steps = new RootSteps(program, plan, user());
+    steps.addPrivateParts(temporarySize());
+    if (shared.procByNamespace()) {
+      mountProcByNamespace();
+    } else {
+      mountProcByHelper();
     }
-    return new Made(init, mounts);
+    steps.verifyPrivateParts();
+    leaveCgroupNames();
+    new PrivilegeSteps(program).forbidRegaining();
+    return mounts;
   }
 
-  /** What the program will have made: init, and where to find the mount namespace. */
-  record Made(Init init, long mounts) {}
+  /** Adds the entering of a cell that exists, see {@link #add}. */
+  static void join(KernelProgram program, Fd mounts, Init init, EffectivePolicy policy) {
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
+    program.call("enter the cell's root", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
+    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
+    new PrivilegeSteps(program).forbidRegaining();
+  }
 
-  /** /proc shows a PID namespace, which comes into being with its first process. */
-  private Init addInitAndProc() {
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    if (shared.procByNamespace()) {
-      privileges.forbidRegaining();
-      Init init = new Init(program, false);
-      mountProcByNamespace();
-      return init;
-    }
-    Init init = new Init(program, true);
-    mountProcByHelper();
-    privileges.forbidRegaining();
-    return init;
+  private void leaveCgroupNames() {
+    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
   }
 
   /** Unrestricted files are those of the caller, so the command stays the caller. */
-  int user() {
+  private int user() {
     return plan.unrestricted() ? 0 : SharedParts.USER;
   }
 
@@ -114,7 +105,7 @@ final class CellSteps {
   private void mountProcByNamespace() {
     long namespace =
         program.open(
-            "find the new PID namespace",
+            "find the PID namespace",
             Syscall.OPENAT,
             shared.proc().number(),
             memory.text("thread-self/ns/pid_for_children"),
@@ -158,21 +149,5 @@ final class CellSteps {
         List.of("/bin/mount", "-n", "-t", "proc", "-o", "ro,nosuid,nodev,noexec", "proc", "/proc");
     spawn.add("start a helper to mount /proc", command.getFirst(), command, List.of());
     spawn.addWait("mount /proc by a helper");
-  }
-
-  /** A new network namespace has its loopback interface down. */
-  private void raiseLoopback() {
-    long socket =
-        program.open(
-            "make a socket",
-            Syscall.SOCKET,
-            Flags.AF_INET,
-            Flags.SOCK_DGRAM | Flags.SOCK_CLOEXEC,
-            0);
-    long request = memory.space(Structs.IFREQ_SIZE);
-    Memory.setShort(request, 'l' | 'o' << 8);
-    Memory.setShort(request + Structs.IFREQ_FLAGS, Flags.IFF_UP);
-    program.call(
-        "raise the loopback interface", Syscall.IOCTL, socket, Flags.SIOCSIFFLAGS, request);
   }
 }

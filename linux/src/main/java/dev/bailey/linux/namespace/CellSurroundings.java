@@ -6,19 +6,17 @@ import dev.bailey.execution.Usage;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.GroupUsage;
 import dev.bailey.linux.launch.Surroundings;
-import dev.bailey.policy.Promise;
 import java.util.Optional;
 
 /** A command's view of its cell. */
 final class CellSurroundings implements Surroundings {
-  private static final int BLOCK = 512;
-
   private final CellGround ground;
   private final CgroupUsage before;
   private final Enforcement enforcement;
   private final Scope scope;
-  private CgroupUsage after;
+  private GroupUsage usage;
   private boolean closed;
 
   /** What dies and goes with the command: the whole cell, or what the command started in it. */
@@ -34,7 +32,7 @@ final class CellSurroundings implements Surroundings {
     this.before = before;
     this.enforcement = enforcement;
     this.scope = scope;
-    after = before;
+    usage = new GroupUsage(before, before);
   }
 
   @Override
@@ -52,24 +50,24 @@ final class CellSurroundings implements Surroundings {
 
   @Override
   public synchronized boolean ranOutOfMemory() {
-    return (closed ? after : ground.group().usage()).oomKills() > before.oomKills();
+    measure();
+    return usage.ranOutOfMemory();
+  }
+
+  private void measure() {
+    if (!closed) {
+      usage = new GroupUsage(before, ground.group().usage());
+    }
   }
 
   @Override
-  public Outcome refine(Outcome outcome) {
-    boolean refused = after.pidsRefused() > before.pidsRefused();
-    return refused && outcome.exitCode() != 0
-        ? new Outcome.LimitReached(Promise.PROCESSES, outcome.exitCode())
-        : outcome;
+  public synchronized Outcome refine(Outcome outcome) {
+    return usage.refine(outcome);
   }
 
   @Override
-  public Usage usage(Kernel.Exit exit) {
-    return new Usage(
-        after.cpuNanos() - before.cpuNanos(),
-        after.memoryPeakBytes(),
-        Math.max(after.ioReadBytes() - before.ioReadBytes(), exit.blocksRead() * BLOCK),
-        Math.max(after.ioWriteBytes() - before.ioWriteBytes(), exit.blocksWritten() * BLOCK));
+  public synchronized Usage usage(Kernel.Exit exit) {
+    return usage.usage(exit);
   }
 
   @Override
@@ -80,8 +78,8 @@ final class CellSurroundings implements Surroundings {
   @Override
   public synchronized void close() {
     if (!closed) {
+      measure();
       closed = true;
-      after = ground.group().usage();
       scope.close();
     }
   }

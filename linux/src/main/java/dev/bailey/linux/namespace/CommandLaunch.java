@@ -7,25 +7,21 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
-import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.cgroup.ProcessGroup;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -37,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommandLaunch {
   private static final String START = "start the program";
-  private static final String ENTER = "enter the working directory";
-  private static final byte[] SELF = {'0'};
 
   private final SharedParts shared;
   private final EffectivePolicy policy;
@@ -51,7 +45,17 @@ final class CommandLaunch {
   }
 
   /** Either a process, or the outcome of a command that could not be started. */
-  record Launched(@Nullable StartedProcess process, @Nullable Outcome outcome) {
+  record Launched(
+      @Nullable StartedProcess process,
+      @Nullable Outcome outcome,
+      @Nullable LauncherThread launcher) {
+    /** Waits until the launcher thread has left the command's groups. */
+    void awaitLauncher() {
+      if (launcher != null) {
+        launcher.awaitEnd();
+      }
+    }
+
     Outcome requireOutcome() {
       return requireNonNull(outcome, "outcome is null");
     }
@@ -60,14 +64,12 @@ final class CommandLaunch {
   /**
    * Starts it.
    *
-   * @param entry adds the steps that bring the thread into the cell
    * @param afterwards is told when the program has run, whatever came of it
    * @param plumbing makes the command's streams
    */
   Launched run(
       Command command,
-      ProcessGroup group,
-      Consumer<KernelProgram> entry,
+      Entrance entrance,
       Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
@@ -75,9 +77,9 @@ final class CommandLaunch {
         new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
     return switch (answer) {
       case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
-          new Launched(null, new Outcome.Denied(code, reason, hint));
+          new Launched(null, new Outcome.Denied(code, reason, hint), null);
       case ProgramSearch.Answer.Found(String path) ->
-          start(command, path, directory, group, entry, afterwards, plumbing);
+          start(command, path, directory, entrance, afterwards, plumbing);
     };
   }
 
@@ -85,113 +87,41 @@ final class CommandLaunch {
       Command command,
       String path,
       Path directory,
-      ProcessGroup group,
-      Consumer<KernelProgram> entry,
+      Entrance entrance,
       Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
-    boolean byScript = !group.joinsByThread() && !Spawn.canEnterCgroup();
-    StartScript script = new StartScript(policy.limits(), byScript);
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Plumbing streams = plumbing.apply(spawn);
-        Fd _ = openCgroup(group, spawn, byScript)) {
-      List<Long> late = joinEarly(program, group);
-      entry.accept(program);
-      enter(program, directory);
-      joinLate(program, late);
+        CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
+      StartScript script = new StartScript(policy.limits(), cgroup.byScript());
+      List<Long> late = entrance.enter(program);
+      CgroupSteps.enter(program, directory);
+      cgroup.joinLate(late);
       PrivilegeSteps privileges = new PrivilegeSteps(program);
       privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
-      privileges.filter(shared.filter(policy).bytes());
-      spawn.closeFrom(byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA);
+      if (!entrance.filtered()) {
+        privileges.filter(shared.filter(policy).bytes());
+      }
+      privileges.verifyFilter();
+      spawn.closeFrom(cgroup.firstClosed());
       spawn.add(
           START,
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread.run(program);
+      LauncherThread launcher = entrance.run(program);
       afterwards.accept(program);
       if (program.succeeded()) {
-        return new Launched(streams.started(spawn.pid()), null);
+        return new Launched(streams.started(spawn.pid()), null, launcher);
       }
-      return new Launched(null, failure(program, path, directory));
+      launcher.awaitEnd();
+      return new Launched(null, failure(program, path, directory), launcher);
     }
-  }
-
-  /** Version 2 takes whole processes: the new one starts inside, or a script takes it there. */
-  private static Fd openCgroup(ProcessGroup group, Spawn spawn, boolean byScript) {
-    if (group.joinsByThread()) {
-      return new Fd(-1);
-    }
-    Path file = group.joinFiles().getFirst();
-    if (byScript) {
-      Fd procs = Kernel.open(file.toString(), Flags.O_WRONLY);
-      spawn.duplicate(procs.number(), Plumbing.EXTRA);
-      return procs;
-    }
-    Fd directory = Kernel.open(String.valueOf(file.getParent()), Flags.O_RDONLY);
-    spawn.intoCgroup(directory.number());
-    return directory;
-  }
-
-  /** Joins what bounds memory and processes; opens what bounds time, to be joined last. */
-  static List<Long> joinEarly(KernelProgram program, ProcessGroup group) {
-    List<Long> late = new ArrayList<>();
-    if (!group.joinsByThread()) {
-      return late;
-    }
-    for (Path file : group.joinFiles()) {
-      long tasks =
-          program.open(
-              "open " + file,
-              Syscall.OPENAT,
-              Flags.AT_FDCWD,
-              program.memory().text(file.toString()),
-              Flags.O_WRONLY | Flags.O_CLOEXEC);
-      if (concernsTime(file)) {
-        late.add(tasks);
-      } else {
-        join(program, tasks);
-      }
-    }
-    return late;
-  }
-
-  /** Whether a group bounds or counts processor time. */
-  private static boolean concernsTime(Path joinFile) {
-    return joinFile.resolveSibling("cpuacct.usage").toFile().exists()
-        || joinFile.resolveSibling("cpu.cfs_quota_us").toFile().exists();
-  }
-
-  /** On version 2 a trusted process is moved after its start; on version 1 it was born inside. */
-  static void adopt(ProcessGroup group, int pid) {
-    if (!group.joinsByThread()) {
-      byte[] line = Integer.toString(pid).getBytes(StandardCharsets.US_ASCII);
-      try (Fd procs = Kernel.open(group.joinFiles().getFirst().toString(), Flags.O_WRONLY)) {
-        Kernel.writeAll(procs, line, line.length);
-      }
-    }
-  }
-
-  /**
-   * A Java thread that the kernel holds back would hold up the whole JVM at its next safepoint: so
-   * the groups that bound processor time come last.
-   */
-  private static void joinLate(KernelProgram program, List<Long> late) {
-    for (long tasks : late) {
-      join(program, tasks);
-    }
-  }
-
-  private static void join(KernelProgram program, long tasks) {
-    program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
-  }
-
-  private static void enter(KernelProgram program, Path directory) {
-    program.call(ENTER, Syscall.CHDIR, program.memory().text(directory.toString()));
   }
 
   private Outcome failure(KernelProgram program, String path, Path directory) {
-    if (program.failedStep().equals(ENTER)) {
+    if (program.failedStep().equals(CgroupSteps.ENTER)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
               "enter",

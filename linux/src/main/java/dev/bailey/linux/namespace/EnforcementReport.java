@@ -20,20 +20,20 @@ final class EnforcementReport {
 
   private EnforcementReport() {}
 
-  static Enforcement of(EffectivePolicy policy, RootPlan plan, String cgroups, int filterLength) {
+  static Enforcement of(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     EnforcementReport report = new EnforcementReport();
     report.files(policy.files());
     report.network(policy.network());
     report.add(
         Promise.SYSCALLS,
         policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),
-        "seccomp filter of " + filterLength + " instructions");
+        "seccomp filter of " + shared.filter(policy).length() + " instructions");
     report.add(
         Promise.PRIVILEGES,
         "none",
         "no capabilities, no_new_privs, "
             + (plan.unrestricted() ? "the caller's user" : "user " + SharedParts.USER));
-    report.limits(policy.limits(), cgroups);
+    report.limits(policy.limits(), shared.cgroups().mechanism());
     return new Enforcement(report.lines);
   }
 

@@ -5,7 +5,6 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,54 +20,29 @@ final class Init implements AutoCloseable {
   private static final List<String> COMMAND =
       List.of("/bin/sh", "-c", "read end <&" + HOLD + " & wait");
 
-  /** As {@link #COMMAND} for a thread that must keep its capabilities: init drops them itself. */
-  private static final List<String> UNPRIVILEGED =
-      List.of(
-          "/usr/bin/setpriv",
-          "--bounding-set=-all",
-          "--inh-caps=-all",
-          "--ambient-caps=-all",
-          "--no-new-privs",
-          "--");
-
-  /** How many processes it is. */
-  static final int PROCESSES = 2;
-
   private final Kernel.Pipe hold = Kernel.pipe();
   private final Spawn spawn;
   private Fd pidfd = new Fd(-1);
-  private int pid;
   private boolean closed;
 
-  /** Adds the start of init to a program. */
-  Init(KernelProgram program, boolean dropPrivileges) {
+  /** Adds the start of init to a program whose thread has made a PID namespace. */
+  Init(KernelProgram program) {
     spawn = new Spawn(program);
     for (int stream = 0; stream < HOLD; stream++) {
       spawn.open(stream, "/dev/null", Flags.O_RDWR);
     }
     spawn.duplicate(hold.read().number(), HOLD);
     spawn.closeFrom(HOLD + 1);
-    List<String> command = new ArrayList<>(dropPrivileges ? UNPRIVILEGED : List.of());
-    command.addAll(COMMAND);
-    spawn.add("start the sandbox's init", command.getFirst(), command, List.of());
-  }
-
-  Spawn spawn() {
-    return spawn;
+    spawn.add("start the sandbox's init", COMMAND.getFirst(), COMMAND, List.of());
   }
 
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
     hold.read().close();
-    pid = spawn.pid();
-    if (pid > 0) {
-      pidfd = Kernel.pidfd(pid);
+    if (spawn.pid() > 0) {
+      pidfd = Kernel.pidfd(spawn.pid());
     }
     spawn.close();
-  }
-
-  synchronized int pid() {
-    return pid;
   }
 
   synchronized Fd pidfd() {
@@ -90,7 +64,6 @@ final class Init implements AutoCloseable {
     }
     closed = true;
     hold.read().close();
-    spawn.close();
     hold.write().close();
     if (pidfd.number() >= 0) {
       kill();

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
@@ -106,29 +107,32 @@ public final class NamespaceBackend implements Backend {
   private static ConfinedProcess launchOnce(
       SharedParts parts, EffectivePolicy policy, Command command, Streams streams) {
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    Enforcement enforcement =
-        EnforcementReport.of(
-            policy, plan, parts.cgroups().mechanism(), parts.filter(policy).length());
     CellGround ground = new CellGround(parts, policy, plan);
     try {
-      CgroupUsage before = ground.group().usage();
       ground.beginLaunch();
+      AtomicLong mounts = new AtomicLong();
       CommandLaunch.Launched launched =
           new CommandLaunch(parts, policy, plan)
               .run(
                   command,
-                  ground.group(),
-                  program ->
-                      ground.use(new CellSteps(parts, program, policy, plan).add(ground.root())),
-                  ground::launched,
+                  new FreshEntrance(
+                      ground.group(),
+                      program ->
+                          mounts.set(
+                              new CellSteps(parts, program, policy, plan)
+                                  .add(ground.root(), ground.init()))),
+                  program -> ground.made(program, mounts.get()),
                   spawn -> Plumbing.pipes(command, spawn));
+      // From here on the command runs, and what follows costs it no time.
+      Enforcement enforcement = EnforcementReport.of(parts, policy, plan);
       StartedProcess process = launched.process();
       if (process == null) {
         ground.close();
         return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
       }
       CellSurroundings surroundings =
-          new CellSurroundings(ground, before, enforcement, new CellScope(ground));
+          new CellSurroundings(
+              ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
       return new Supervisor(process, surroundings, policy.limits(), command, streams);
     } catch (RuntimeException e) {
       ground.close();
@@ -137,7 +141,8 @@ public final class NamespaceBackend implements Backend {
   }
 
   /** The whole cell goes with the command. */
-  private record CellScope(CellGround ground) implements CellSurroundings.Scope {
+  private record CellScope(CellGround ground, CommandLaunch.Launched launched)
+      implements CellSurroundings.Scope {
     @Override
     public void kill() {
       ground.kill();
@@ -145,6 +150,7 @@ public final class NamespaceBackend implements Backend {
 
     @Override
     public void close() {
+      launched.awaitLauncher();
       ground.close();
     }
   }

@@ -19,10 +19,10 @@ import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
-import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Namespaces kept alive by an init process; each command joins them. */
@@ -31,34 +31,32 @@ final class NamespaceCell implements Cell {
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final CellGround ground;
-  private final Init init;
   private final Enforcement enforcement;
+  private final List<Object> identity;
+  private final Approaches approaches;
   private boolean closed;
 
   private NamespaceCell(
-      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground, Init init) {
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
     this.shared = shared;
     this.policy = policy;
     this.plan = plan;
     this.ground = ground;
-    this.init = init;
-    enforcement =
-        EnforcementReport.of(
-            policy, plan, shared.cgroups().mechanism(), shared.filter(policy).length());
+    enforcement = EnforcementReport.of(shared, policy, plan);
+    identity = plan.identity();
+    approaches = new Approaches(shared, policy, ground);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
-      CommandLaunch.joinEarly(program, ground.group());
-      CellSteps.Made made = new CellSteps(shared, program, policy, plan).add(ground.root());
-      ground.use(made);
+      long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
       ground.beginLaunch();
-      LauncherThread.run(program);
-      ground.launched(program);
+      LauncherThread.run(program).awaitEnd();
+      ground.made(program, mounts);
       program.requireSuccess();
-      return new NamespaceCell(shared, policy, plan, ground, made.init());
+      return new NamespaceCell(shared, policy, plan, ground);
     } catch (RuntimeException e) {
       ground.close();
       throw e;
@@ -68,35 +66,48 @@ final class NamespaceCell implements Cell {
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
     ensureAlive();
-    ProcessGroup group = ground.group().child();
+    ensureDenied();
+    Entrance entrance = approaches.take();
+    if (entrance == null) {
+      entrance = new FreshEntrance(ground.group().child(), this::join);
+      ground.beginLaunch();
+    }
+    ProcessGroup group = entrance.group();
     CgroupUsage before = ground.group().usage();
-    ground.beginLaunch();
     CommandLaunch.Launched launched;
     try {
       launched =
           new CommandLaunch(shared, policy, plan)
-              .run(
-                  command,
-                  group,
-                  this::join,
-                  _ -> ground.endLaunch(),
-                  spawn -> plumbing(command, spawn));
+              .run(command, entrance, _ -> {}, spawn -> plumbing(command, spawn));
     } catch (RuntimeException e) {
-      group.close();
+      abandon(entrance);
       throw e;
+    } finally {
+      ground.endLaunch();
     }
+    approaches.prepare();
     StartedProcess process = launched.process();
     if (process == null) {
-      group.close();
+      abandon(entrance);
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CellSurroundings surroundings =
-        new CellSurroundings(ground, before, enforcement, new CommandScope(group));
+        new CellSurroundings(ground, before, enforcement, new CommandScope(group, launched));
     return new Supervisor(process, surroundings, policy.limits(), command, streams);
   }
 
+  /** The command did not start: the thread that would have started it ends too. */
+  private static void abandon(Entrance entrance) {
+    if (entrance instanceof Approach approach) {
+      approach.close();
+    } else {
+      entrance.group().close();
+    }
+  }
+
   /** Only what the command started goes with it; the cell stays. */
-  private record CommandScope(ProcessGroup group) implements CellSurroundings.Scope {
+  private record CommandScope(ProcessGroup group, CommandLaunch.Launched launched)
+      implements CellSurroundings.Scope {
     @Override
     public void kill() {
       group.killAll();
@@ -104,6 +115,7 @@ final class NamespaceCell implements Cell {
 
     @Override
     public void close() {
+      launched.awaitLauncher();
       group.close();
     }
   }
@@ -114,7 +126,9 @@ final class NamespaceCell implements Cell {
       return Plumbing.pipes(command, spawn);
     }
     try (KernelProgram program = new KernelProgram()) {
-      enter(program, Flags.CLONE_NEWNS);
+      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+      program.call(
+          "enter the cell's root", Syscall.SETNS, ground.mounts().number(), Flags.CLONE_NEWNS);
       Terminals.Pair terminal = Terminals.add(program);
       LauncherThread.run(program);
       program.requireSuccess();
@@ -124,13 +138,19 @@ final class NamespaceCell implements Cell {
   }
 
   private void join(KernelProgram program) {
-    enter(program, CellSteps.namespaces(policy));
-    new PrivilegeSteps(program).forbidRegaining();
+    CellSteps.join(program, ground.mounts(), ground.init(), policy);
   }
 
-  private void enter(KernelProgram program, long namespaces) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-    program.call("enter the cell", Syscall.SETNS, init.pidfd().number(), namespaces);
+  /** A file that is denied by a mount upon it is open again once the host replaces that file. */
+  private void ensureDenied() {
+    if (!plan.identity().equals(identity)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_ENFORCEABLE,
+              "use",
+              "sandbox",
+              "a directory it shows or a path it denies was replaced on the host")
+          .withHint("Open a new sandbox.");
+    }
   }
 
   private synchronized void ensureAlive() {
@@ -142,6 +162,7 @@ final class NamespaceCell implements Cell {
   @Override
   public synchronized void close() {
     closed = true;
+    approaches.close();
     ground.close();
   }
 }

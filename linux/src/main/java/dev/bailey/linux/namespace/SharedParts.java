@@ -10,6 +10,7 @@ import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.DockerProfile;
@@ -28,11 +29,10 @@ final class SharedParts implements AutoCloseable {
    */
   static final int USER = 65532;
 
-  private static final int SIGKILL = 9;
-
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace = mountsProcByNamespace();
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
+  private final Enclosures enclosures = new Enclosures(roots);
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter =
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
@@ -43,13 +43,10 @@ final class SharedParts implements AutoCloseable {
     Kernel.check(
         "protect the memory of this process",
         Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
+    PlaceholderJournal.sweep();
     CgroupLayout layout = CgroupLayout.detect();
-    CgroupSweep.run(layout, SharedParts::kill);
-    cgroups = CgroupDriver.open(layout, SharedParts::kill);
-  }
-
-  private static void kill(int pid) {
-    var _ = Kernel.call(Syscall.KILL, pid, SIGKILL);
+    CgroupSweep.run(layout, Kernel::kill);
+    cgroups = CgroupDriver.open(layout, Kernel::kill);
   }
 
   /** Whether proc can be mounted for another PID namespace (Linux 6.17), found by trying. */
@@ -87,6 +84,10 @@ final class SharedParts implements AutoCloseable {
     return roots;
   }
 
+  Enclosures enclosures() {
+    return enclosures;
+  }
+
   CgroupDriver cgroups() {
     return cgroups;
   }
@@ -108,6 +109,7 @@ final class SharedParts implements AutoCloseable {
   @Override
   public void close() {
     cgroups.close();
+    enclosures.close();
     roots.close();
     Janitor.finish();
     proc.close();

@@ -1,18 +1,23 @@
 package dev.bailey.linux.privileges;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
+import java.io.FileInputStream;
+import java.io.IOException;
 
 /** Writes the giving up of privileges into a launch program, each followed by reading it back. */
 public final class PrivilegeSteps {
-  /** More than any kernel has; dropping one that does not exist fails harmlessly. */
-  private static final int CAPABILITIES = 64;
+  /** CAP_CHECKPOINT_RESTORE: every kernel that can map owners in a mount has at least these. */
+  private static final int LEAST_LAST_CAPABILITY = 40;
 
-  /** CAP_LAST_CAP of the oldest kernel supported; each of these must be gone. */
-  private static final int LAST_CERTAIN_CAPABILITY = 40;
+  private static final int LAST_CAPABILITY = lastCapability();
 
   private final KernelProgram program;
   private final Memory memory;
@@ -23,19 +28,30 @@ public final class PrivilegeSteps {
   }
 
   /**
+   * From the kernel itself: a capability that was forgotten here would stay. One read of enough
+   * bytes, since a second read of such a file finds nothing.
+   */
+  private static int lastCapability() {
+    byte[] digits = new byte[16];
+    try (FileInputStream file = new FileInputStream("/proc/sys/kernel/cap_last_cap")) {
+      int length = file.read(digits);
+      int last = Integer.parseInt(new String(digits, 0, length, US_ASCII).strip());
+      return Math.max(last, LEAST_LAST_CAPABILITY);
+    } catch (IOException | NumberFormatException e) {
+      throw BaileyException.of(
+              ErrorCode.LAUNCH_FAILED, "read", "/proc/sys/kernel/cap_last_cap", "not readable")
+          .withCause(e);
+    }
+  }
+
+  /**
    * From here on no exec gives a capability back, not even one by root. The thread keeps what it
    * has, which it needs until {@link #become}.
    */
   public void forbidRegaining() {
-    for (int capability = 0; capability < CAPABILITIES; capability++) {
-      program.attempt(
-          "drop capability " + capability + " for good",
-          Syscall.PRCTL,
-          Flags.PR_CAPBSET_DROP,
-          capability,
-          0,
-          0,
-          0);
+    for (int capability = 0; capability <= LAST_CAPABILITY; capability++) {
+      program.call(
+          "drop a capability for good", Syscall.PRCTL, Flags.PR_CAPBSET_DROP, capability, 0, 0, 0);
     }
     program.call(
         "clear ambient capabilities",
@@ -66,9 +82,9 @@ public final class PrivilegeSteps {
     for (int offset = 0; offset < Structs.CAP_DATA_SIZE; offset += Long.BYTES) {
       program.expectMemory("verify that no capability is left", found + offset, -1, 0);
     }
-    for (int capability = 0; capability <= LAST_CERTAIN_CAPABILITY; capability++) {
+    for (int capability = 0; capability <= LAST_CAPABILITY; capability++) {
       program.expect(
-          "verify that capability " + capability + " cannot come back",
+          "verify that a capability cannot come back",
           0,
           Syscall.PRCTL,
           Flags.PR_CAPBSET_READ,
@@ -92,6 +108,10 @@ public final class PrivilegeSteps {
         Flags.SECCOMP_SET_MODE_FILTER,
         0,
         descriptor);
+  }
+
+  /** Reads back that a filter is in force. */
+  public void verifyFilter() {
     program.expect(
         "verify the system call filter",
         Flags.SECCOMP_MODE_FILTER,

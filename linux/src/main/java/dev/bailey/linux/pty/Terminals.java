@@ -42,7 +42,7 @@ public final class Terminals {
             "make a terminal",
             Syscall.OPENAT,
             Flags.AT_FDCWD,
-            program.memory().text("/dev/pts/ptmx"),
+            program.memory().text("/dev/ptmx"),
             Flags.O_RDWR | Flags.O_NOCTTY | Flags.O_CLOEXEC);
     program.call(
         "unlock the terminal", Syscall.IOCTL, master, Flags.TIOCSPTLCK, program.memory().space(4));

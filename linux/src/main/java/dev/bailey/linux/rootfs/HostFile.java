@@ -21,6 +21,11 @@ record HostFile(Map<String, Object> attributes) {
     }
   }
 
+  /** The same for a path that may be missing. */
+  static HostFile ofAny(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? of(path) : new HostFile(Map.of());
+  }
+
   int user() {
     return number("uid");
   }

@@ -67,6 +67,8 @@ final class MountSteps {
     if (content.length > 0) {
       program.call("write " + path, Syscall.WRITE, file, memory.bytes(content), content.length);
     }
+    // A file system with a file open for writing cannot become read-only.
+    program.close("close " + path, file);
   }
 
   /** A detached copy of the mounts at and below a path; no symbolic link is followed on the way. */

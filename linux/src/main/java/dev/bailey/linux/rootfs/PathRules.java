@@ -1,5 +1,7 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class PathRules {
   private final boolean unrestricted;
   private final Map<Path, Access> allowed = new LinkedHashMap<>();
   private final List<Path> denied = new ArrayList<>();
+  private final Map<Path, String> deniedLinks = new LinkedHashMap<>();
   private final List<ResolvedPath> resolved = new ArrayList<>();
 
   PathRules(FileAccess files, List<Path> systemDirectories) {
@@ -32,7 +35,10 @@ final class PathRules {
     if (unrestricted) {
       allowed.put(Path.of("/"), Access.WRITE);
     }
-    allow(files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
+    if (!unrestricted || files.project().getParent() != null) {
+      allow(
+          files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
+    }
     for (Path path : files.read()) {
       allow(path, Access.READ);
     }
@@ -40,11 +46,42 @@ final class PathRules {
       allow(path, Access.WRITE);
     }
     for (Path path : files.deny()) {
-      denied.add(ResolvedPath.of(path).real());
+      refuseRoot(path);
+      ResolvedPath found = ResolvedPath.of(path);
+      deniedLinks.putAll(found.links());
+      denied.add(found.real());
+    }
+    refuseReplaceableLinks();
+  }
+
+  private static void refuseRoot(Path path) {
+    if (path.getParent() == null) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "use", path.toString(), "a rule for everything is no rule")
+          .withHint("Use --fs unrestricted to show all of the host.");
+    }
+  }
+
+  /**
+   * A link that the command can replace would lead the denied name to a place that is not denied,
+   * and nothing can be mounted upon a link to hold it.
+   */
+  private void refuseReplaceableLinks() {
+    for (Path link : deniedLinks.keySet()) {
+      Path directory = link.getParent();
+      if (directory != null && accessAt(directory) == Access.WRITE && !isDenied(directory)) {
+        throw BaileyException.of(
+                ErrorCode.NOT_ENFORCEABLE,
+                "deny",
+                link.toString(),
+                "it is a symbolic link in a directory the command can write to")
+            .withHint("Deny its directory " + directory + ", or put a real file in its place.");
+      }
     }
   }
 
   private void allow(Path path, Access access) {
+    refuseRoot(path);
     ResolvedPath real = ResolvedPath.existing(path);
     resolved.add(real);
     allowed.put(real.real(), access);

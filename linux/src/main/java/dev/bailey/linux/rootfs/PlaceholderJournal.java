@@ -1,12 +1,12 @@
 package dev.bailey.linux.rootfs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,33 +35,58 @@ public final class PlaceholderJournal {
     }
   }
 
-  /** Removes what JVMs left that no longer live. */
-  public static void sweep() {
-    if (!Files.isDirectory(DIRECTORY)) {
-      return;
-    }
-    try (DirectoryStream<Path> owners = Files.newDirectoryStream(DIRECTORY)) {
-      for (Path owner : owners) {
-        if (!isAlive(owner.getFileName() + "")) {
-          sweep(owner);
+  /** Whether a JVM that lives needs this placeholder. */
+  static boolean knows(Path placeholder) {
+    for (Path owner : list(DIRECTORY)) {
+      if (isAlive(owner)) {
+        for (Path entry : list(owner)) {
+          if (read(entry).equals(placeholder)) {
+            return true;
+          }
         }
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+    return false;
   }
 
-  private static void sweep(Path owner) throws IOException {
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(owner)) {
-      for (Path entry : entries) {
-        Placeholders.remove(Path.of(Files.readString(entry, StandardCharsets.UTF_8)));
-        Files.delete(entry);
+  /** Removes what JVMs left that no longer live. */
+  public static void sweep() {
+    for (Path owner : list(DIRECTORY)) {
+      if (!isAlive(owner)) {
+        for (Path entry : list(owner)) {
+          Path placeholder = read(entry);
+          Placeholders.remove(entry);
+          if (!knows(placeholder)) {
+            Placeholders.remove(placeholder);
+          }
+        }
+        Placeholders.remove(owner);
       }
     }
-    Files.delete(owner);
   }
 
-  private static boolean isAlive(String owner) {
+  private static List<Path> list(Path directory) {
+    String[] names = directory.toFile().list();
+    List<Path> paths = new ArrayList<>();
+    if (names != null) {
+      for (String name : names) {
+        paths.add(directory.resolve(name));
+      }
+    }
+    return paths;
+  }
+
+  private static Path read(Path entry) {
+    try {
+      return Path.of(Files.readString(entry, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // Removed this moment by its owner.
+      return entry;
+    }
+  }
+
+  private static boolean isAlive(Path directory) {
+    String owner = String.valueOf(directory.getFileName());
     String pid = owner.substring(0, Math.max(0, owner.indexOf('-')));
     try {
       return ProcessHandle.of(Long.parseLong(pid)).map(it -> owner(it).equals(owner)).orElse(false);

@@ -22,6 +22,13 @@ public final class Placeholders implements AutoCloseable {
 
   private Placeholders() {}
 
+  /** Whether this directory is there only for the sake of a sandbox. */
+  static boolean isOne(Path path) {
+    synchronized (USERS) {
+      return USERS.containsKey(path) || PlaceholderJournal.knows(path);
+    }
+  }
+
   public static Placeholders make(List<Path> paths) {
     Placeholders placeholders = new Placeholders();
     try {
@@ -40,8 +47,9 @@ public final class Placeholders implements AutoCloseable {
   private void hold(Path path) throws IOException {
     synchronized (USERS) {
       if (USERS.merge(path, 1, Integer::sum) == 1) {
-        Files.createDirectory(path);
+        // Noted first: whoever removes it looks there for others who need it.
         PlaceholderJournal.add(path);
+        Files.createDirectories(path);
       }
       held.add(path);
     }
@@ -53,8 +61,10 @@ public final class Placeholders implements AutoCloseable {
       for (Path path : held) {
         if (USERS.merge(path, -1, Integer::sum) <= 0) {
           USERS.remove(path);
-          remove(path);
           PlaceholderJournal.remove(path);
+          if (!PlaceholderJournal.knows(path)) {
+            remove(path);
+          }
         }
       }
       held.clear();

@@ -44,6 +44,10 @@ public final class PlannedRoots implements AutoCloseable {
     if (watch.changed()) {
       forget();
     }
+    if (!plan.placeholders().isEmpty()) {
+      // What is mounted upon a placeholder goes when that is removed.
+      return make(plan);
+    }
     List<Object> identity = plan.identity();
     Fd root = roots.get(identity);
     if (root == null) {
@@ -54,16 +58,28 @@ public final class PlannedRoots implements AutoCloseable {
     return root.copy();
   }
 
-  private Fd make(RootPlan plan) {
+  /** A mount namespace with system directories only; the caller closes the descriptor. */
+  public synchronized Fd template() {
+    return ensureTemplate().namespace().copy();
+  }
+
+  private RootTemplate ensureTemplate() {
     if (template == null) {
       template = RootTemplate.create(user);
     }
+    return template;
+  }
+
+  private Fd make(RootPlan plan) {
     try (KernelProgram program = new KernelProgram()) {
-      RootSteps steps = new RootSteps(program, plan);
+      RootSteps steps = new RootSteps(program, plan, user);
       steps.collect(source -> plan.unrestricted() ? null : ownerMap(source));
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       program.call(
-          "enter the template", Syscall.SETNS, template.namespace().number(), Flags.CLONE_NEWNS);
+          "enter the template",
+          Syscall.SETNS,
+          ensureTemplate().namespace().number(),
+          Flags.CLONE_NEWNS);
       program.call("copy the template", Syscall.UNSHARE, Flags.CLONE_NEWNS);
       long namespace =
           program.open(
@@ -73,7 +89,7 @@ public final class PlannedRoots implements AutoCloseable {
               program.memory().text("thread-self/ns/mnt"),
               Flags.O_RDONLY | Flags.O_CLOEXEC);
       steps.assemble();
-      LauncherThread.run(program);
+      LauncherThread.run(program).awaitEnd();
       program.requireSuccess();
       return program.take(namespace);
     }

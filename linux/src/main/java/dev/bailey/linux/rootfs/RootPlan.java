@@ -27,10 +27,20 @@ public final class RootPlan {
   private static final Path TMP = Path.of("/tmp");
   private static final List<Path> PRIVATE = List.of(Path.of("/proc"), Path.of("/dev"));
 
+  /** Directories every root has in its own file system. */
+  static final List<Path> SKELETON =
+      List.of(
+          Path.of("/dev"),
+          Path.of("/etc"),
+          Path.of("/proc"),
+          Path.of("/run"),
+          Path.of("/tmp"),
+          Path.of("/var"));
+
   private final PathRules rules;
   private final List<RootEntry> entries = new ArrayList<>();
   private final List<Path> placeholders = new ArrayList<>();
-  private final Set<Path> made = new HashSet<>();
+  private final Set<Path> made = new HashSet<>(SKELETON);
   private final List<Path> mounted = new ArrayList<>();
 
   private RootPlan(PathRules rules) {
@@ -77,15 +87,31 @@ public final class RootPlan {
    * What a root made from this plan depends on: the plan, and which directories on the host its
    * paths name right now, and whose they are.
    */
-  List<Object> identity() {
+  public List<Object> identity() {
     List<Object> identity = new ArrayList<>(entries);
     identity.add(rules.unrestricted());
     for (RootEntry entry : entries) {
-      if (entry instanceof RootEntry.Bind(Path source, _, _)) {
-        identity.add(HostFile.of(source));
+      switch (entry) {
+        case RootEntry.Bind(Path source, _, _) -> identity.add(HostFile.of(source));
+        // A mount upon a file is gone when the host replaces that file.
+        case RootEntry.Mask(Path target, _) -> identity.add(HostFile.ofAny(target));
+        case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> {}
       }
     }
     return identity;
+  }
+
+  /** Whether its /etc differs from the usual one by more than how names are resolved. */
+  boolean changesEtc() {
+    for (RootEntry entry : entries) {
+      Path target = entry.target();
+      if (target.startsWith(ETC)
+          && !target.equals(ETC.resolve("resolv.conf"))
+          && !target.equals(ETC.resolve("hosts"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isPrivate(Path real) {
@@ -114,6 +140,18 @@ public final class RootPlan {
           allow(path);
         }
       }
+    }
+    if (!rules.unrestricted()) {
+      addUsualLink("/var/tmp", "/tmp");
+      addUsualLink("/var/run", "/run");
+    }
+  }
+
+  /** Unless the policy shows something there. */
+  private void addUsualLink(String link, String destination) {
+    Path path = Path.of(link);
+    if (made.add(path)) {
+      entries.add(new RootEntry.Link(path, destination));
     }
   }
 
@@ -162,40 +200,59 @@ public final class RootPlan {
     if (access == rules.accessAt(parent) && !alreadyShown) {
       return;
     }
-    checkPlace(path);
+    checkPlace("show", path);
     pinParents(path);
     makeMountPoint(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));
     entries.add(new RootEntry.Bind(path, path, access == Access.READ));
     mounted.add(path);
   }
 
-  private static void checkPlace(Path path) {
+  private static void checkPlace(String verb, Path path) {
     for (Path place : PRIVATE) {
       if (path.startsWith(place)) {
         throw BaileyException.of(
-                ErrorCode.INVALID_REQUEST, "show", path.toString(), place + " is always private")
+                ErrorCode.INVALID_REQUEST, verb, path.toString(), place + " is always private")
             .withHint("Leave it out; a sandbox has a " + place + " of its own.");
       }
     }
     if (path.equals(TMP) || path.equals(ETC)) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "show", path.toString(), path + " is always private")
+              ErrorCode.INVALID_REQUEST, verb, path.toString(), path + " is always private")
           .withHint("Name the directory or file in it that is needed.");
     }
   }
 
   private void deny(Path path) {
+    checkPlace("deny", path);
     if (!rules.unrestricted() && nearestMount(path) == null) {
-      // Not shown at all, and the root's own file system is read-only.
-      return;
+      denyInPrivatePlace(path);
+    } else {
+      denyOnHost(path);
     }
+  }
+
+  private void denyInPrivatePlace(Path path) {
+    if (path.startsWith(TMP)) {
+      makeMountPoint(path, true);
+      addMask(path, true);
+    } else if (path.startsWith(ETC) && EtcFiles.has(path)) {
+      addMask(path, Files.isDirectory(path));
+    }
+    // Anything else is not shown, and the root's own file system is read-only.
+  }
+
+  private void addMask(Path path, boolean directory) {
+    entries.add(new RootEntry.Mask(path, directory));
+    mounted.add(path);
+  }
+
+  private void denyOnHost(Path path) {
     Path present = path;
-    while (!Files.exists(present, LinkOption.NOFOLLOW_LINKS)
-        && present.getParent() != null
-        && !Files.exists(present.getParent(), LinkOption.NOFOLLOW_LINKS)) {
-      present = present.getParent();
+    for (Path above = path.getParent(); above != null && isMissing(above); ) {
+      present = above;
+      above = above.getParent();
     }
-    boolean missing = !Files.exists(present, LinkOption.NOFOLLOW_LINKS);
+    boolean missing = isMissing(present);
     if (missing && rules.accessAt(present) == Access.READ) {
       // Missing in a place that is read-only inside: it cannot be made there.
       return;
@@ -204,9 +261,12 @@ public final class RootPlan {
     if (missing) {
       placeholders.add(present);
     }
-    boolean directory = missing || Files.isDirectory(present, LinkOption.NOFOLLOW_LINKS);
-    entries.add(new RootEntry.Mask(present, directory));
-    mounted.add(present);
+    addMask(present, missing || Files.isDirectory(present, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */
+  private static boolean isMissing(Path path) {
+    return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isOne(path);
   }
 
   /**

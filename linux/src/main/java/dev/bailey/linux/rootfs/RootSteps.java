@@ -7,7 +7,6 @@ import static dev.bailey.linux.abi.Flags.MS_NODEV;
 import static dev.bailey.linux.abi.Flags.MS_NOEXEC;
 import static dev.bailey.linux.abi.Flags.MS_NOSUID;
 
-import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
@@ -32,14 +31,20 @@ public final class RootSteps {
   private final KernelProgram program;
   private final MountSteps mounts;
   private final RootPlan plan;
+  private final int user;
   private final Map<RootEntry, Long> trees = new LinkedHashMap<>();
   private long hostRoot;
   private long hostSys;
 
-  /** Steps for one root. */
-  public RootSteps(KernelProgram program, RootPlan plan) {
+  /**
+   * Steps for one root.
+   *
+   * @param user the user its commands run as
+   */
+  public RootSteps(KernelProgram program, RootPlan plan, int user) {
     this.program = program;
     this.plan = plan;
+    this.user = user;
     mounts = new MountSteps(program);
   }
 
@@ -87,6 +92,7 @@ public final class RootSteps {
     }
     mounts.enterRoot(NEW_ROOT);
     if (!plan.unrestricted()) {
+      mounts.restrictHere("/etc", RESTRICTED | MOUNT_ATTR_RDONLY);
       mounts.restrictHere("/", RESTRICTED | MOUNT_ATTR_RDONLY);
     }
     verify();
@@ -94,11 +100,9 @@ public final class RootSteps {
 
   private void skeleton() {
     mounts.mount("tmpfs", NEW_ROOT, MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=8192");
-    for (String name : new String[] {"/dev", "/proc", "/run", "/tmp", "/var", "/etc"}) {
-      mounts.directory(NEW_ROOT + name, 0755);
+    for (Path directory : RootPlan.SKELETON) {
+      mounts.directory(NEW_ROOT + directory, 0755);
     }
-    mounts.link(NEW_ROOT + "/var/tmp", "/tmp");
-    mounts.link(NEW_ROOT + "/var/run", "/run");
     for (Path directory : SystemPaths.directories()) {
       Path parent = directory.getParent();
       if (parent != null && parent.getNameCount() > 0) {
@@ -110,50 +114,15 @@ public final class RootSteps {
     for (Path link : SystemPaths.links()) {
       mounts.link(NEW_ROOT + link, SystemPaths.destination(link));
     }
-    etc();
-  }
-
-  /** A copy of the template's, after mount points for paths below /etc were added to that one. */
-  private void etc() {
-    for (RootEntry entry : plan.entries()) {
-      if (entry.target().startsWith("/etc") && !(entry instanceof RootEntry.Bind)) {
-        addInTemplate(entry);
-      }
-    }
-    long etc = mounts.copyTree("/etc");
-    mounts.restrict(etc, "/etc", RESTRICTED | MOUNT_ATTR_RDONLY);
-    mounts.attach(etc, NEW_ROOT + "/etc");
-  }
-
-  /** Fails harmlessly when an earlier plan needed the same. */
-  private void addInTemplate(RootEntry entry) {
-    long path = program.memory().text(entry.target().toString());
-    switch (entry) {
-      case RootEntry.Directory _ ->
-          program.attempt("make " + entry, Syscall.MKDIRAT, Flags.AT_FDCWD, path, 0755);
-      case RootEntry.MountPoint _ ->
-          program.open(
-              "make " + entry,
-              Syscall.OPENAT,
-              Flags.AT_FDCWD,
-              path,
-              Flags.O_WRONLY | Flags.O_CREAT | Flags.O_CLOEXEC,
-              0444);
-      case RootEntry.Link(_, String destination) ->
-          program.attempt(
-              "link " + entry,
-              Syscall.SYMLINKAT,
-              program.memory().text(destination),
-              Flags.AT_FDCWD,
-              path);
-      case RootEntry.Bind _, RootEntry.Mask _ -> {}
+    if (plan.changesEtc()) {
+      new EtcSteps(mounts, NEW_ROOT).takeOver(user);
+    } else {
+      long etc = mounts.copyTree("/etc");
+      mounts.attach(etc, NEW_ROOT + "/etc");
     }
   }
 
   private void add(RootEntry entry, String target) {
-    if (entry.target().startsWith("/etc") && !isMount(entry)) {
-      return;
-    }
     switch (entry) {
       case RootEntry.Directory _ -> mounts.directory(target, 0755);
       case RootEntry.MountPoint _ -> mounts.file(target, new byte[0], 0444);
@@ -204,7 +173,7 @@ public final class RootSteps {
   }
 
   /** Adds what each sandbox has for itself but /proc: the private /tmp and its terminals. */
-  public void addPrivateParts(String temporarySize, int user) {
+  public void addPrivateParts(String temporarySize) {
     long mask = program.call("clear the file mode mask", Syscall.UMASK, 0);
     if (!plan.unrestricted()) {
       mounts.mount("tmpfs", "/tmp", MS_NOSUID | MS_NODEV, "mode=1777," + temporarySize);

@@ -4,16 +4,13 @@ import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NODEV;
 import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NOEXEC;
 import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_NOSUID;
 import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_RDONLY;
-import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LauncherThread;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A mount namespace that holds what every sandbox shows: system directories read-only, a small
@@ -48,7 +45,7 @@ public final class RootTemplate implements AutoCloseable {
   public static RootTemplate create(int user) {
     try (KernelProgram program = new KernelProgram()) {
       long namespace = new Builder(program).build(user);
-      LauncherThread.run(program);
+      LauncherThread.run(program).awaitEnd();
       program.requireSuccess();
       return new RootTemplate(program.take(namespace));
     }
@@ -82,17 +79,12 @@ public final class RootTemplate implements AutoCloseable {
       program.call("clear the file mode mask", Syscall.UMASK, 0);
       // Taken before the site is covered: a source may lie below it.
       long[] devices = copies(DEVICES, "/dev/");
-      List<Path> etc = SystemPaths.etc();
-      long[] etcTrees = new long[etc.size()];
-      Path[] etcSources = new Path[etc.size()];
-      for (int i = 0; i < etcTrees.length; i++) {
-        etcSources[i] = ResolvedPath.of(etc.get(i)).real();
-        etcTrees[i] = mounts.copyTree(etcSources[i].toString());
-      }
+      EtcSteps etc = new EtcSteps(mounts, SITE);
+      long[] etcTrees = etc.collect();
       mounts.mount("tmpfs", SITE, Flags.MS_NOSUID, "mode=755,size=4m");
       system();
       devices(devices);
-      etc(etc, etcSources, etcTrees, user);
+      etc.make(etcTrees, user);
       masks();
       mounts.directory(SITE + NEW_ROOT, 0755);
       mounts.enterRoot(SITE);
@@ -144,40 +136,6 @@ public final class RootTemplate implements AutoCloseable {
       long tree = mounts.copyTree(dev);
       mounts.attach(tree, dev);
       mounts.restrictHere(dev, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
-    }
-
-    private void etc(List<Path> paths, Path[] sources, long[] trees, int user) {
-      mounts.directory(SITE + "/etc", 0755);
-      mounts.directory(SITE + "/etc/pki", 0755);
-      mounts.directory(SITE + "/etc/pki/tls", 0755);
-      mounts.directory(SITE + "/etc/ssl", 0755);
-      for (int i = 0; i < trees.length; i++) {
-        String target = SITE + paths.get(i);
-        mounts.restrict(trees[i], target, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
-        if (Files.isDirectory(sources[i])) {
-          mounts.directory(target, 0755);
-        } else {
-          mounts.file(target, new byte[0], 0444);
-        }
-        mounts.attach(trees[i], target);
-      }
-      text("passwd", passwd(user));
-      text("group", "root:x:0:\nsandbox:x:" + user + ":\nnogroup:x:65534:\ntty:x:5:\n");
-      text("hosts", "127.0.0.1 localhost sandbox\n::1 localhost ip6-localhost\n");
-      text("hostname", "sandbox\n");
-      text("nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n");
-      text("resolv.conf", "");
-      mounts.link(SITE + "/etc/mtab", "/proc/self/mounts");
-    }
-
-    private static String passwd(int user) {
-      return "root:x:0:0:root:/root:/bin/sh\n"
-          + ("sandbox:x:" + user + ":" + user + ":sandbox:/tmp:/bin/sh\n")
-          + "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
-    }
-
-    private void text(String name, String content) {
-      mounts.file(SITE + "/etc/" + name, content.getBytes(US_ASCII), 0444);
     }
 
     private void masks() {

@@ -58,6 +58,7 @@ final class SystemPaths {
 
   private static final List<Path> FOUND = find(false);
   private static final List<Path> LINKS = find(true);
+  private static final List<Path> ETC_FOUND = findEtc();
 
   /** Those of the directories that are real directories here, not links into another. */
   static List<Path> directories() {
@@ -91,6 +92,10 @@ final class SystemPaths {
 
   /** The entries of /etc to show that exist here. */
   static List<Path> etc() {
+    return ETC_FOUND;
+  }
+
+  private static List<Path> findEtc() {
     List<Path> found = new ArrayList<>();
     for (String name : ETC) {
       Path path = Path.of("/etc", name);
@@ -99,7 +104,7 @@ final class SystemPaths {
       }
     }
     addRuntimes(found);
-    return found;
+    return List.copyOf(found);
   }
 
   /** Language runtimes keep settings in /etc under names with a version in them. */

@@ -135,20 +135,6 @@ class CgroupV1IT {
     }
   }
 
-  /** Recent kernels count for v1 only on devices that have had a throttling rule since boot. */
-  @Test
-  void writtenBytesAreCountedWhereTheKernelCountsThem() throws Exception {
-    Path file = Files.createTempFile(Path.of("/work"), "bailey-io", null);
-    try (Cgroup group = driver.acquire(CgroupLimits.none())) {
-      String write = "dd if=/dev/zero of=" + file + " bs=1M count=4 oflag=direct 2>/dev/null";
-      assertThat(run(group, write).waitFor()).isZero();
-      long written = group.usage().ioWriteBytes();
-      assertThat(written == 0 || written >= 4 * MIB).as("written: " + written).isTrue();
-    } finally {
-      Files.delete(file);
-    }
-  }
-
   @Test
   void killAllEndsSessionsStoppedAndUnwillingProcesses() throws Exception {
     String tree =

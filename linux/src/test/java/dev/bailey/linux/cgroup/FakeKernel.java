@@ -215,10 +215,6 @@ final class FakeKernel implements CgroupFiles {
       }
       case "cpuacct" -> put(group.resolve("cpuacct.usage"), "1000");
       case "freezer" -> put(group.resolve("freezer.state"), "THAWED");
-      case "blkio" ->
-          put(
-              group.resolve("blkio.throttle.io_service_bytes_recursive"),
-              "8:0 Read 4096\n8:0 Write 100\n8:0 Total 4196\n8:16 Read 4\n8:16 Write 1\nTotal 5");
       default -> {}
     }
   }

@@ -1,4 +1,4 @@
-package dev.bailey.linux.namespace;
+package dev.bailey.linux.launch;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
@@ -13,10 +13,10 @@ import java.util.Optional;
  * A descriptor that becomes readable when a group of version 1 runs out of memory. There the kernel
  * kills one process and lets the others go on; version 2 kills the group by itself.
  */
-final class OutOfMemoryEvent {
+public final class OutOfMemoryEvent {
   private OutOfMemoryEvent() {}
 
-  static Optional<Fd> of(Cgroup group) {
+  public static Optional<Fd> of(Cgroup group) {
     Optional<Path> control = group.eventControlFile();
     Optional<Path> event = group.oomEventFile();
     if (control.isEmpty() || event.isEmpty()) {

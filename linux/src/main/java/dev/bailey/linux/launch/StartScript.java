@@ -1,6 +1,5 @@
-package dev.bailey.linux.namespace;
+package dev.bailey.linux.launch;
 
-import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.policy.Limits;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +9,10 @@ import java.util.List;
  * and then becomes the program. Needed only for limits that the kernel keeps per process, and for
  * cgroups of version 2 with a C library that cannot start a process inside one.
  */
-final class StartScript {
+public final class StartScript {
   private final StringBuilder script = new StringBuilder();
 
-  StartScript(Limits limits, boolean joinCgroup) {
+  public StartScript(Limits limits, boolean joinCgroup) {
     if (joinCgroup) {
       script
           .append("echo 0 >&")
@@ -34,7 +33,7 @@ final class StartScript {
   }
 
   /** The program's path and arguments with the script in front where one is needed. */
-  List<String> around(String program, List<String> arguments) {
+  public List<String> around(String program, List<String> arguments) {
     List<String> result = new ArrayList<>();
     if (!script.isEmpty()) {
       result.addAll(List.of("/bin/sh", "-c", script + "exec \"$0\" \"$@\"", program));
@@ -45,7 +44,7 @@ final class StartScript {
     return result;
   }
 
-  String path(String program) {
+  public String path(String program) {
     return script.isEmpty() ? program : "/bin/sh";
   }
 }

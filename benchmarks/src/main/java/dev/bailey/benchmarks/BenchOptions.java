@@ -1,0 +1,104 @@
+package dev.bailey.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What {@code bailey bench} was asked for.
+ *
+ * @param shell compares whole programs instead of calls inside this JVM
+ * @param peers where srt and codex are, if not on PATH
+ * @param user who runs them when this JVM is root's
+ * @param launcher the {@code ./bailey} to measure
+ */
+public record BenchOptions(
+    int rounds,
+    boolean json,
+    boolean shell,
+    boolean help,
+    Optional<Path> peers,
+    String user,
+    Path launcher) {
+
+  /** Set by the launcher script, which knows where it is. */
+  private static final String LAUNCHER = "bailey.launcher";
+
+  private static final int MOST_ROUNDS = 1_000_000;
+
+  static final String USAGE =
+      """
+      Usage: bailey bench [--rounds N] [--json]
+             bailey bench --shell [--rounds N] [--json] [--peers-dir DIR] [--user NAME]
+
+      Runs /bin/true in several ways, each once per round, and compares the times.
+      Without --shell: from inside the JVM, as a program that uses the library would.
+
+        --rounds N       how often (default 300, with --shell 20)
+        --json           prints JSON instead of a table
+        --shell          compares whole programs: bailey run, bwrap, srt, codex (also: --peers)
+        --peers-dir DIR  where srt and codex are (default: on PATH); DIR may be what
+                         npm install --prefix DIR @anthropic-ai/sandbox-runtime @openai/codex made
+        --user NAME      who runs srt and codex when you are root (default nobody)
+        --launcher FILE  the bailey to measure (default: this one)
+        --help           prints this
+
+      Nothing is installed. Targets that are missed do not change the exit code.
+      """;
+
+  /** Throws IllegalArgumentException with a message for people. */
+  static BenchOptions parse(List<String> arguments) {
+    OptionalInt rounds = OptionalInt.empty();
+    boolean json = false;
+    boolean shell = false;
+    boolean help = false;
+    Optional<Path> peers = Optional.empty();
+    String user = ShellComparison.USER;
+    Path launcher = Path.of(System.getProperty(LAUNCHER, "bailey"));
+    Deque<String> words = new ArrayDeque<>(arguments);
+    while (!words.isEmpty()) {
+      String word = words.remove();
+      switch (word) {
+        case "--rounds" -> rounds = OptionalInt.of(rounds(value(word, words)));
+        case "--json" -> json = true;
+        case "--shell", "--peers" -> shell = true;
+        case "--peers-dir" -> peers = Optional.of(Path.of(value(word, words)));
+        case "--user" -> user = value(word, words);
+        case "--launcher" -> launcher = Path.of(value(word, words));
+        case "--help", "-h" -> help = true;
+        default -> throw new IllegalArgumentException("unknown option " + word);
+      }
+    }
+    return new BenchOptions(
+        rounds.orElse(shell ? ShellComparison.ROUNDS : SpawnComparison.ROUNDS),
+        json,
+        shell,
+        help,
+        peers,
+        user,
+        launcher.toAbsolutePath());
+  }
+
+  private static String value(String option, Deque<String> words) {
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException(option + " needs a value");
+    }
+    return words.remove();
+  }
+
+  private static int rounds(String text) {
+    try {
+      int rounds = Integer.parseInt(text);
+      if (rounds >= 1 && rounds <= MOST_ROUNDS) {
+        return rounds;
+      }
+    } catch (NumberFormatException e) {
+      // The same message as for a number out of range.
+    }
+    throw new IllegalArgumentException(
+        "--rounds " + text + ": not a number from 1 to " + MOST_ROUNDS);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.bailey.benchmarks;
+
+import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.linux.pty.TerminalControl;
+
+/** One line on standard error that is written over and, in the end, wiped. */
+final class TerminalProgress implements Progress {
+  private static final int STANDARD_ERROR = 2;
+  private static final String WIPE = "\r\033[K";
+
+  private TerminalProgress() {}
+
+  /** Shows nothing when standard error is no terminal. */
+  static Progress ifTerminal() {
+    return TerminalControl.size(STANDARD_ERROR).isPresent() ? new TerminalProgress() : (_, _) -> {};
+  }
+
+  @Override
+  public void at(int done, int total) {
+    System.err.print(WIPE + (done == total ? "" : "round " + (done + 1) + " of " + total));
+    System.err.flush();
+  }
+}

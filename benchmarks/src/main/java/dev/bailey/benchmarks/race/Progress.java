@@ -1,0 +1,8 @@
+package dev.bailey.benchmarks.race;
+
+/** Hears how far a race is. */
+@FunctionalInterface
+public interface Progress {
+  /** Called before each round, and once more after the last with {@code done == total}. */
+  void at(int done, int total);
+}

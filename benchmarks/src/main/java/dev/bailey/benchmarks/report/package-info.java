@@ -1,0 +1,8 @@
+/**
+ * A finished {@link dev.bailey.benchmarks.report.Comparison}, as a table for people and as JSON for
+ * programs. Values only; thread-safe.
+ */
+@NullMarked
+package dev.bailey.benchmarks.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package dev.bailey.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class BenchOptionsTest {
+  @Test
+  void defaultsArePinned() {
+    assertThat(parse(""))
+        .isEqualTo(
+            new BenchOptions(
+                300,
+                false,
+                false,
+                false,
+                Optional.empty(),
+                "nobody",
+                Path.of("bailey").toAbsolutePath()));
+    assertThat(parse("--shell").rounds()).isEqualTo(20);
+  }
+
+  @Test
+  void everyOptionIsTaken() {
+    assertThat(
+            parse("--peers --rounds 7 --json --peers-dir /p --user me --launcher /b/bailey --help"))
+        .isEqualTo(
+            new BenchOptions(
+                7, true, true, true, Optional.of(Path.of("/p")), "me", Path.of("/b/bailey")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--rounds 0", "--rounds -1", "--rounds x", "--rounds 99999999999", "--rounds"})
+  void badRoundsAreRefused(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--rounds");
+  }
+
+  @Test
+  void unknownOptionsAreRefused() {
+    assertThatThrownBy(() -> parse("--fast")).hasMessage("unknown option --fast");
+  }
+
+  @Test
+  void targetsOfTheDesignArePinned() {
+    assertThat(SpawnComparison.targets(true))
+        .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
+        .containsExactly("warm plain 0.8", "one-shot plain 1.5", "one-shot bwrap 0.4");
+    assertThat(SpawnComparison.targets(false))
+        .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
+        .containsExactly("warm bwrap 0.6");
+    assertThat(ShellComparison.targets())
+        .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
+        .containsExactly("bailey srt 0.5", "bailey codex 1.5");
+  }
+
+  private static BenchOptions parse(String line) {
+    return BenchOptions.parse(line.isEmpty() ? List.of() : List.of(line.split(" ", -1)));
+  }
+}

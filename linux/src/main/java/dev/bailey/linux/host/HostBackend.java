@@ -1,0 +1,119 @@
+package dev.bailey.linux.host;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.execution.Command;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs commands on the host as they are. Limits are kept where this user may use cgroups. */
+public final class HostBackend implements Backend {
+  private @Nullable CgroupDriver cgroups;
+
+  /** Cheap: control groups are looked for by the first command with a limit. */
+  public HostBackend() {}
+
+  @Override
+  public String name() {
+    return "host";
+  }
+
+  @Override
+  public String isolation() {
+    return "none: the command can do whatever you can";
+  }
+
+  @Override
+  public boolean mustBeNamed() {
+    return true;
+  }
+
+  @Override
+  public Optional<Obstacle> obstacle() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Obstacle> probe() {
+    return Optional.empty();
+  }
+
+  /** What a policy asks of a backend that confines nothing must be nothing, or accepted. */
+  private static void check(EffectivePolicy policy) {
+    if (policy.files().mode() != FileAccess.Mode.UNRESTRICTED || !policy.files().deny().isEmpty()) {
+      policy.requireAccepted(Promise.FILES, "the host backend cannot protect files");
+    }
+    if (!(policy.network() instanceof NetworkAccess.Full)) {
+      policy.requireAccepted(Promise.NETWORK, "the host backend cannot close the network");
+    }
+    if (policy.seccompProfile().isPresent()) {
+      policy.requireAccepted(Promise.SYSCALLS, "the host backend filters no system calls");
+    }
+    if (policy.limits().diskBytes().isPresent()) {
+      policy.requireAccepted(Promise.DISK, "the host backend has no private /tmp");
+    }
+  }
+
+  @Override
+  public Cell prepare(EffectivePolicy policy) {
+    check(policy);
+    return new Cell() {
+      @Override
+      public ConfinedProcess start(Command command, Streams streams) {
+        return launch(policy, command, streams);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
+  public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+    check(policy);
+    return new HostLaunch(policy, groups(policy)).start(command, streams);
+  }
+
+  /** The command itself: there is nothing to wrap it in. */
+  @Override
+  public List<String> wrap(EffectivePolicy policy, Command command) {
+    check(policy);
+    return command.arguments();
+  }
+
+  /** Without the rights for control groups, limits that need them must be accepted as lost. */
+  private synchronized @Nullable CgroupDriver groups(EffectivePolicy policy) {
+    if (Kernel.effectiveUser() != 0) {
+      String reason = "an ordinary user's process on the host has no control group of its own";
+      policy.limits().memoryBytes().ifPresent(_ -> policy.requireAccepted(Promise.MEMORY, reason));
+      policy.limits().cpus().ifPresent(_ -> policy.requireAccepted(Promise.CPU, reason));
+      policy.limits().processes().ifPresent(_ -> policy.requireAccepted(Promise.PROCESSES, reason));
+      return null;
+    }
+    if (cgroups == null) {
+      CgroupLayout layout = CgroupLayout.detect();
+      CgroupSweep.run(layout, Kernel::kill);
+      cgroups = CgroupDriver.open(layout, Kernel::kill);
+    }
+    return cgroups;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (cgroups != null) {
+      cgroups.close();
+      cgroups = null;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.CgroupSteps;
+import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.policy.EffectivePolicy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A launcher thread that has gone most of the way for one command of a cell ahead of time: it is in
+ * the cell and in the command's groups, and mostly has the system call filter. Still one thread for
+ * one command.
+ */
+final class Approach implements Entrance, AutoCloseable {
+  private final ProcessGroup group;
+  private final LauncherThread launcher;
+  private final List<Fd> late;
+  private final boolean filtered;
+
+  private Approach(ProcessGroup group, LauncherThread launcher, List<Fd> late, boolean filtered) {
+    this.group = group;
+    this.launcher = launcher;
+    this.late = late;
+    this.filtered = filtered;
+  }
+
+  static Approach make(SharedParts shared, EffectivePolicy policy, CellGround ground) {
+    ProcessGroup group = ground.group().child();
+    try (KernelProgram program = new KernelProgram()) {
+      List<Long> opened = CgroupSteps.joinEarly(program, group);
+      CellSteps.join(program, ground.mounts(), ground.init(), policy);
+      boolean filtered = policy.seccompProfile().isEmpty();
+      if (filtered) {
+        // The standard filter lets the rest of the launch through; a custom one might not.
+        new PrivilegeSteps(program).filter(shared.filter(policy).bytes());
+      }
+      LauncherThread launcher = LauncherThread.begin(program);
+      if (!program.succeeded()) {
+        launcher.dismiss();
+        throw program.failure();
+      }
+      List<Fd> late = new ArrayList<>();
+      for (long reference : opened) {
+        late.add(program.take(reference));
+      }
+      return new Approach(group, launcher, late, filtered);
+    } catch (RuntimeException e) {
+      group.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public ProcessGroup group() {
+    return group;
+  }
+
+  @Override
+  public List<Long> enter(KernelProgram program) {
+    List<Long> numbers = new ArrayList<>();
+    for (Fd descriptor : late) {
+      numbers.add((long) descriptor.number());
+    }
+    return numbers;
+  }
+
+  @Override
+  public boolean filtered() {
+    return filtered;
+  }
+
+  @Override
+  public LauncherThread run(KernelProgram program) {
+    launcher.finish(program);
+    late.forEach(Fd::close);
+    return launcher;
+  }
+
+  /** For one that was never used. */
+  @Override
+  public void close() {
+    launcher.dismiss();
+    late.forEach(Fd::close);
+    group.close();
+  }
+}

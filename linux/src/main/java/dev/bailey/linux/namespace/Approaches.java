@@ -1,0 +1,91 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.policy.EffectivePolicy;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the next {@link Approach} of a busy cell made in the background. At most one per cell and
+ * {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads. Thread-safe.
+ */
+final class Approaches implements AutoCloseable {
+  static final int MOST = 16;
+
+  private static final Semaphore PERMITS = new Semaphore(MOST);
+  private static final ThreadPoolExecutor MAKER = maker();
+
+  private final SharedParts shared;
+  private final EffectivePolicy policy;
+  private final CellGround ground;
+  private final AtomicReference<@Nullable Approach> ready = new AtomicReference<>();
+  private boolean busy;
+  private boolean closed;
+
+  Approaches(SharedParts shared, EffectivePolicy policy, CellGround ground) {
+    this.shared = shared;
+    this.policy = policy;
+    this.ground = ground;
+  }
+
+  private static ThreadPoolExecutor maker() {
+    ThreadPoolExecutor maker =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            2,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST),
+            Thread.ofPlatform().daemon().name("bailey-approaches").factory(),
+            new ThreadPoolExecutor.DiscardPolicy());
+    maker.allowCoreThreadTimeOut(true);
+    return maker;
+  }
+
+  /** One that is ready, or null. */
+  @Nullable Approach take() {
+    Approach taken = ready.getAndSet(null);
+    if (taken != null) {
+      PERMITS.release();
+    }
+    return taken;
+  }
+
+  /** Has one made for the command after this one; not before the second command of a cell. */
+  void prepare() {
+    synchronized (this) {
+      if (!busy) {
+        busy = true;
+        return;
+      }
+    }
+    MAKER.execute(this::make);
+  }
+
+  private synchronized void make() {
+    if (closed || ready.get() != null || !PERMITS.tryAcquire()) {
+      return;
+    }
+    ground.beginLaunch();
+    try {
+      ready.set(Approach.make(shared, policy, ground));
+    } catch (RuntimeException e) {
+      // The next launch does it for itself, and tells the reason.
+      ground.endLaunch();
+      PERMITS.release();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    Approach unused = take();
+    if (unused != null) {
+      unused.close();
+      ground.endLaunch();
+    }
+  }
+}

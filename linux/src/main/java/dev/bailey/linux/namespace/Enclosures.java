@@ -1,0 +1,130 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.rootfs.PlannedRoots;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The part of a cell that is the same whatever the policy: PID, network, IPC and host name
+ * namespaces, kept by an {@link Init}. The kernel takes longer to make these than for the rest of a
+ * launch, so a few are made ahead. Each is used by one cell and never again. Thread-safe.
+ */
+final class Enclosures implements AutoCloseable {
+  /** What a command joins; the network only where the policy closes it. */
+  static final long NAMESPACES =
+      Flags.CLONE_NEWPID | Flags.CLONE_NEWIPC | Flags.CLONE_NEWUTS | Flags.CLONE_NEWNET;
+
+  private static final int SPARES = 2;
+  private static final String HOST_NAME = "sandbox";
+
+  private final PlannedRoots roots;
+  private final BlockingQueue<Init> spares = new ArrayBlockingQueue<>(SPARES);
+  private final AtomicLong taken = new AtomicLong();
+  private final ThreadPoolExecutor maker = maker();
+  private volatile boolean closed;
+
+  Enclosures(PlannedRoots roots) {
+    this.roots = roots;
+  }
+
+  /**
+   * One thread at most; a request while it works is dropped, since it makes all that is missing.
+   */
+  private static ThreadPoolExecutor maker() {
+    return new ThreadPoolExecutor(
+        0,
+        1,
+        2,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        Thread.ofPlatform().daemon().name("bailey-enclosures").factory(),
+        new ThreadPoolExecutor.DiscardPolicy());
+  }
+
+  /** The init of an enclosure nobody has used; the caller closes it. */
+  Init take() {
+    Init spare = spares.poll();
+    // The first launch may be the only one: nothing is made ahead before the second.
+    if (taken.incrementAndGet() > 1) {
+      maker.execute(this::refill);
+    }
+    return spare != null ? spare : make();
+  }
+
+  private void refill() {
+    while (!closed && spares.remainingCapacity() > 0) {
+      Init made = make();
+      if (!spares.offer(made)) {
+        made.close();
+      }
+    }
+    if (closed) {
+      drop();
+    }
+  }
+
+  private Init make() {
+    try (Fd template = roots.template();
+        KernelProgram program = new KernelProgram()) {
+      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+      program.call("enter the template", Syscall.SETNS, template.number(), Flags.CLONE_NEWNS);
+      program.call("make namespaces", Syscall.UNSHARE, NAMESPACES);
+      raiseLoopback(program);
+      program.call(
+          "set the host name",
+          Syscall.SETHOSTNAME,
+          program.memory().text(HOST_NAME),
+          HOST_NAME.length());
+      new PrivilegeSteps(program).forbidRegaining();
+      Init init = new Init(program);
+      LauncherThread.run(program).awaitEnd();
+      init.started();
+      if (!program.succeeded()) {
+        init.close();
+        throw program.failure();
+      }
+      return init;
+    }
+  }
+
+  /** A new network namespace has its loopback interface down. */
+  private static void raiseLoopback(KernelProgram program) {
+    long socket =
+        program.open(
+            "make a socket",
+            Syscall.SOCKET,
+            Flags.AF_INET,
+            Flags.SOCK_DGRAM | Flags.SOCK_CLOEXEC,
+            0);
+    long request = program.memory().space(Structs.IFREQ_SIZE);
+    Memory.setShort(request, 'l' | 'o' << 8);
+    Memory.setShort(request + Structs.IFREQ_FLAGS, Flags.IFF_UP);
+    program.call(
+        "raise the loopback interface", Syscall.IOCTL, socket, Flags.SIOCSIFFLAGS, request);
+  }
+
+  private void drop() {
+    for (Init spare = spares.poll(); spare != null; spare = spares.poll()) {
+      spare.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    maker.shutdown();
+    drop();
+  }
+}

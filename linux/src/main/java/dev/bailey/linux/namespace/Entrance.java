@@ -1,0 +1,25 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.LauncherThread;
+import java.util.List;
+
+/** How a launcher thread gets into a cell and into the groups of a command. */
+interface Entrance {
+  /** Where the command's processes belong. */
+  ProcessGroup group();
+
+  /**
+   * Adds the steps that bring the thread in.
+   *
+   * @return descriptors of groups that are to be joined last, or what stands for them
+   */
+  List<Long> enter(KernelProgram program);
+
+  /** Whether the thread has the system call filter already. */
+  boolean filtered();
+
+  /** Runs the program on the thread. */
+  LauncherThread run(KernelProgram program);
+}
