@@ -25,7 +25,8 @@ final class ProgramSearchIT {
   @BeforeEach
   void install() {
     home = TemporaryPlace.in("/root");
-    home.write("tool/bin/hello", "#!/bin/sh\ncat \"$(dirname \"$(readlink -f \"$0\")\")/../lib/words\"\n");
+    home.write(
+        "tool/bin/hello", "#!/bin/sh\ncat \"$(dirname \"$(readlink -f \"$0\")\")/../lib/words\"\n");
     home.write("tool/lib/words", "hello\n");
     Plain.shell("chmod 755 " + home.resolve("tool/bin/hello"));
   }
