@@ -37,6 +37,7 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
     Deque<Path> pending = new ArrayDeque<>();
     push(pending, path);
     Path real = path.getRoot();
+    int followed = 0;
     while (!pending.isEmpty()) {
       Path next = real.resolve(pending.pop()).normalize();
       if (!Files.isSymbolicLink(next)) {
@@ -45,7 +46,8 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
       }
       Path destination = read(next);
       links.put(next, destination.toString());
-      if (links.size() > MOST_LINKS) {
+      followed++;
+      if (followed > MOST_LINKS) {
         throw BaileyException.of(
             ErrorCode.INVALID_REQUEST, "use", path.toString(), "too many symbolic links");
       }

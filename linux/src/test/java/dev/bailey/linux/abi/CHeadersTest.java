@@ -1,0 +1,149 @@
+package dev.bailey.linux.abi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Every number of this package, checked by the C compilers of both processors against the kernel's
+ * headers: each becomes a static assertion.
+ */
+final class CHeadersTest {
+  private static final String INCLUDES =
+      """
+      #define _GNU_SOURCE
+      #include <errno.h>
+      #include <fcntl.h>
+      #include <poll.h>
+      #include <sched.h>
+      #include <signal.h>
+      #include <spawn.h>
+      #include <stddef.h>
+      #include <sys/eventfd.h>
+      #include <sys/ioctl.h>
+      #include <sys/resource.h>
+      #include <sys/socket.h>
+      #include <sys/statvfs.h>
+      #include <sys/syscall.h>
+      #include <sys/vfs.h>
+      #include <sys/wait.h>
+      #include <net/if.h>
+      #include <linux/audit.h>
+      #include <linux/capability.h>
+      #include <linux/filter.h>
+      #include <linux/mount.h>
+      #include <linux/openat2.h>
+      #include <linux/prctl.h>
+      #include <linux/seccomp.h>
+      #include <linux/wait.h>
+      #undef MS_RDONLY
+      #include <sys/mount.h>
+      #ifndef POSIX_SPAWN_SETCGROUP
+      #define POSIX_SPAWN_SETCGROUP 0x100
+      #endif
+      #define LINUX_CAPABILITY_VERSION_3 _LINUX_CAPABILITY_VERSION_3
+      struct kernel_termios { unsigned iflag, oflag, cflag, lflag; unsigned char line, cc[19]; };
+      """;
+
+  private static final Map<String, String> STRUCTS =
+      Map.ofEntries(
+          Map.entry("POLLFD_SIZE", "sizeof(struct pollfd)"),
+          Map.entry("POLLFD_EVENTS", "offsetof(struct pollfd, events)"),
+          Map.entry("POLLFD_REVENTS", "offsetof(struct pollfd, revents)"),
+          Map.entry("TIMESPEC_SIZE", "sizeof(struct timespec)"),
+          Map.entry("SIGINFO_SIZE", "sizeof(siginfo_t)"),
+          Map.entry("SIGINFO_CODE", "offsetof(siginfo_t, si_code)"),
+          Map.entry("SIGINFO_STATUS", "offsetof(siginfo_t, si_status)"),
+          Map.entry("RUSAGE_SIZE", "sizeof(struct rusage)"),
+          Map.entry("RUSAGE_INBLOCK", "offsetof(struct rusage, ru_inblock)"),
+          Map.entry("RUSAGE_OUBLOCK", "offsetof(struct rusage, ru_oublock)"),
+          Map.entry("SOCK_FPROG_SIZE", "sizeof(struct sock_fprog)"),
+          Map.entry("SOCK_FPROG_FILTER", "offsetof(struct sock_fprog, filter)"),
+          Map.entry("MOUNT_ATTR_SIZE", "sizeof(struct mount_attr)"),
+          Map.entry("MOUNT_ATTR_USERNS_FD", "offsetof(struct mount_attr, userns_fd)"),
+          Map.entry("OPEN_HOW_SIZE", "sizeof(struct open_how)"),
+          Map.entry("OPEN_HOW_RESOLVE", "offsetof(struct open_how, resolve)"),
+          Map.entry("CAP_HEADER_SIZE", "sizeof(struct __user_cap_header_struct)"),
+          Map.entry("CAP_DATA_SIZE", "2 * sizeof(struct __user_cap_data_struct)"),
+          Map.entry("STATFS_SIZE", "sizeof(struct statfs)"),
+          Map.entry("STATFS_BFREE", "offsetof(struct statfs, f_bfree)"),
+          Map.entry("STATFS_FFREE", "offsetof(struct statfs, f_ffree)"),
+          Map.entry("STATFS_FLAGS", "offsetof(struct statfs, f_flags)"),
+          Map.entry("IFREQ_SIZE", "sizeof(struct ifreq)"),
+          Map.entry("IFREQ_FLAGS", "offsetof(struct ifreq, ifr_flags)"),
+          Map.entry("WINSIZE_SIZE", "sizeof(struct winsize)"),
+          Map.entry("TERMIOS_SIZE", "sizeof(struct kernel_termios)"),
+          Map.entry("SIGSET_SIZE", "sizeof(sigset_t)"));
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource({"gcc, X86_64", "aarch64-linux-gnu-gcc, AARCH64"})
+  void everyNumberIsTheKernels(String compiler, Architecture architecture) throws Exception {
+    StringBuilder program = new StringBuilder(INCLUDES);
+    for (Syscall call : Syscall.values()) {
+      String name = "__NR_" + call.name().toLowerCase(Locale.ROOT);
+      check(program, name, call.number(architecture));
+    }
+    constants(Flags.class).forEach((name, value) -> check(program, name, value));
+    constants(Errno.class).forEach((name, value) -> check(program, name, value));
+    constants(Structs.class)
+        .forEach((name, value) -> check(program, String.valueOf(STRUCTS.get(name)), value));
+    check(program, "AUDIT_ARCH_" + architecture, architecture.auditArch());
+    assertThat(compile(compiler, program.toString())).isEmpty();
+  }
+
+  /** The control: the compiler does notice a wrong number. */
+  @Test
+  void aWrongNumberIsNoticed() throws Exception {
+    StringBuilder program = new StringBuilder(INCLUDES);
+    check(program, "__NR_read", 1);
+    assertThat(compile("gcc", program.toString())).contains("static assertion failed");
+  }
+
+  @Test
+  void everyStructureIsChecked() throws Exception {
+    assertThat(STRUCTS.keySet()).isEqualTo(constants(Structs.class).keySet());
+  }
+
+  /** Compared as 32 or 64 bits, whichever Java has: C is free in what its constants are. */
+  private static void check(StringBuilder program, String expression, long value) {
+    String type = value == (int) value ? "int" : "long";
+    program.append(
+        "_Static_assert((%s)(%s) == (%s)%dLL, \"%s is not %d\");%n"
+            .formatted(type, expression, type, value, expression, value));
+  }
+
+  private static Map<String, Long> constants(Class<?> owner) throws IllegalAccessException {
+    Map<String, Long> found = new TreeMap<>();
+    for (Field field : owner.getFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getType().isPrimitive()) {
+        found.put(field.getName(), ((Number) field.get(null)).longValue());
+      }
+    }
+    return found;
+  }
+
+  private String compile(String compiler, String program) throws IOException, InterruptedException {
+    Path source = Files.writeString(directory.resolve("numbers.c"), program);
+    Process process =
+        new ProcessBuilder(compiler, "-w", "-fsyntax-only", source.toString())
+            .redirectErrorStream(true)
+            .start();
+    String messages = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int status = process.waitFor();
+    return status == 0 ? "" : messages;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.bailey.testing.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The shape of DESIGN.md: which way dependencies point, and where native code is. */
+final class ArchitectureIT {
+  private static final String[] CORE = {
+    "dev.bailey.api..",
+    "dev.bailey.backend..",
+    "dev.bailey.error..",
+    "dev.bailey.execution..",
+    "dev.bailey.policy.."
+  };
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.bailey");
+
+  @Test
+  void allModulesAreLookedAt() {
+    assertThat(CLASSES.contain("dev.bailey.api.Sandbox")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
+    assertThat(CLASSES.stream().anyMatch(it -> it.getPackageName().startsWith("dev.bailey.cli")))
+        .isTrue();
+  }
+
+  @Test
+  void coreKnowsNoOtherModule() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(CORE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.bailey.linux..", "dev.bailey.cli..", "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreNeedsOnlyTheJdk() {
+    classes()
+        .that()
+        .resideInAnyPackage(CORE)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "org.jspecify..", "dev.bailey..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void linuxKnowsOnlyCore() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.linux..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.bailey.cli..", "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingShippedKnowsTheTests() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.bailey.testing..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nativeCodeIsInOnePlace() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.bailey.linux.ffm..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void numbersDependOnNothing() {
+    classes()
+        .that()
+        .resideInAPackage("dev.bailey.linux.abi..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "java..", "org.jspecify..", "dev.bailey.error..", "dev.bailey.linux.abi..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void backendsSeeNoRawRequest() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.linux..")
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("dev.bailey.policy.Policy")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("dev.bailey.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void noThreadLocalsNoFinalizersNoProcessBuilderInTheLauncher() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.bailey.linux..", "dev.bailey.api..", "dev.bailey.execution..")
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.lang.ThreadLocal")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.lang.ProcessBuilder")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.lang.ref.Cleaner")
+        .check(CLASSES);
+  }
+}

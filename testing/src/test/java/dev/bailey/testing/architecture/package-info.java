@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.architecture;
+
+import org.jspecify.annotations.NullMarked;

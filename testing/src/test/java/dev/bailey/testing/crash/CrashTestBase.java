@@ -1,0 +1,81 @@
+package dev.bailey.testing.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.bailey.testing.Doomed;
+import dev.bailey.testing.Plain;
+import dev.bailey.testing.TemporaryPlace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Starts a second JVM with sandboxes and kills it. */
+abstract class CrashTestBase {
+  protected static final String TREE =
+      "setsid sh -c 'trap \"\" TERM HUP; while :; do sleep 0.5; done' >/dev/null 2>&1 & "
+          + "(setsid sleep 60 &); sh -c 'kill -STOP $$' & sleep 60";
+
+  protected final String mark = "bailey_doomed_" + System.nanoTime();
+  protected TemporaryPlace project = new TemporaryPlace(Path.of("unset"));
+
+  @BeforeEach
+  void makePlace() {
+    project = TemporaryPlace.in("/srv");
+  }
+
+  @AfterEach
+  void removePlace() {
+    Plain.shell(
+        "for p in $(grep -l %s /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3); do kill -9 $p; done; true"
+            .formatted(mark));
+    project.close();
+  }
+
+  protected Process jvm(String what, String script) throws IOException {
+    String java = ProcessHandle.current().info().command().orElseThrow();
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
+    return new ProcessBuilder(
+            java,
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            path,
+            Doomed.class.getName(),
+            what,
+            project.path().toString(),
+            mark,
+            script)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  protected int alive() {
+    return Integer.parseInt(
+        Plain.shell("grep -l %s /proc/[0-9]*/environ 2>/dev/null | wc -l".formatted(mark)));
+  }
+
+  protected static int cgroups(long pid) {
+    return Integer.parseInt(
+        Plain.shell("find /sys/fs/cgroup -type d -name 'bailey-%d-*' | wc -l".formatted(pid)));
+  }
+
+  protected Process runAndKill(String what, String script, int processes) throws Exception {
+    Process jvm = jvm(what, script);
+    assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
+    await().atMost(Duration.ofSeconds(10)).until(() -> alive() >= processes);
+    assertThat(cgroups(jvm.pid())).isPositive();
+    new ProcessBuilder("/bin/kill", "-9", Long.toString(jvm.pid())).start().waitFor();
+    jvm.waitFor();
+    return jvm;
+  }
+
+  protected void nextStart() throws Exception {
+    Process next = jvm("once", "");
+    assertThat(next.inputReader().readLine()).isEqualTo("ended 0");
+    assertThat(next.waitFor()).isZero();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.crash;
+
+import org.jspecify.annotations.NullMarked;

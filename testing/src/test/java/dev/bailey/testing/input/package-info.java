@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.input;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.launcher;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.leaks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.limits;
+
+import org.jspecify.annotations.NullMarked;

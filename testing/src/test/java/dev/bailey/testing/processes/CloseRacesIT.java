@@ -1,0 +1,55 @@
+package dev.bailey.testing.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.Policy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Closing a sandbox while others start commands in it: everybody comes back, with a clear word. */
+@Timeout(90)
+final class CloseRacesIT {
+  @TempDir Path project;
+
+  @Test
+  void everybodyComesBack() throws InterruptedException {
+    Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    for (int round = 0; round < 40; round++) {
+      Sandbox sandbox = Sandbox.open(Policy.project(project));
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        threads.add(Thread.ofPlatform().daemon().start(() -> useUntilClosed(sandbox, failures)));
+      }
+      Thread.sleep(5 + round % 7);
+      threads.add(Thread.ofPlatform().daemon().start(sandbox::close));
+      for (Thread thread : threads) {
+        assertThat(thread.join(Duration.ofSeconds(10))).as("round %d", round).isTrue();
+      }
+    }
+    assertThat(failures).isEmpty();
+  }
+
+  private static void useUntilClosed(Sandbox sandbox, Queue<Throwable> failures) {
+    try {
+      while (true) {
+        sandbox.exec("/bin/true");
+      }
+    } catch (BaileyException e) {
+      if (e.code() != ErrorCode.INVALID_STATE) {
+        failures.add(e);
+      }
+    } catch (RuntimeException e) {
+      failures.add(e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.processes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.testing.streams;
+
+import org.jspecify.annotations.NullMarked;
