@@ -111,7 +111,7 @@ final class GuardProfileTest {
         });
     assertThat(refused).containsExactly("io_uring_setup", "openat2");
     assertThatCode(() -> LauncherNeeds.check(guard, architecture)).doesNotThrowAnyException();
-    assertThat(guard.length()).isLessThan(130);
+    assertThat(guard.length()).isLessThan(150);
   }
 
   @ParameterizedTest

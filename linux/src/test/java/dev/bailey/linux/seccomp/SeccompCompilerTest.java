@@ -183,7 +183,7 @@ final class SeccompCompilerTest {
   @Test
   void searchIsLogarithmic() {
     BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), Architecture.X86_64);
-    assertThat(program.length()).isLessThan(250);
+    assertThat(program.length()).isLessThan(330);
     assertThat(longestPath(program, 0)).isLessThan(30);
   }
 
