@@ -17,6 +17,8 @@ import java.util.List;
  *   <li>No setuid and no setgid bits, no devices. A guest is an unprivileged user, but what it
  *       makes in the project is stored as the project owner's, on an id-mapped mount: its setuid
  *       file would be the owner's, often root's, for every user of the host to run.
+ *   <li>No user namespaces, for the same reason: in one of its own the guest may give its file
+ *       capabilities, and as the owner is root, they too count on the host.
  *   <li>Nothing that acts on the terminal beyond the guest's own use of it.
  *   <li>No leases: they make the host wait when it opens a file of the project.
  * </ul>
@@ -34,6 +36,7 @@ final class GuardProfile {
   /** O_CREAT, and of O_TMPFILE the bit that is its own: only with one of them the mode counts. */
   private static final int CREATING = 0100 | 020000000;
 
+  private static final int CLONE_NEWUSER = 0x10000000;
   private static final int TIOCSTI = 0x5412;
   private static final int TIOCLINUX = 0x541C;
   private static final int TIOCSETD = 0x5423;
@@ -45,7 +48,16 @@ final class GuardProfile {
   static SeccompProfile profile() {
     List<Rule> rules = new ArrayList<>();
     addRules(rules);
+    addUserNamespaceRules(rules);
     return new SeccompProfile(ALLOW, rules);
+  }
+
+  /** What the standard profile has without them: it allows no namespaces at all. */
+  private static void addUserNamespaceRules(List<Rule> rules) {
+    SeccompAction refuse = SeccompAction.errno(EPERM);
+    rules.add(new Rule(List.of("clone", "unshare"), refuse, List.of(has(0, CLONE_NEWUSER))));
+    // Its flags lie in memory.
+    rules.add(Rule.of("clone3", SeccompAction.errno(ENOSYS)));
   }
 
   static void addRules(List<Rule> rules) {

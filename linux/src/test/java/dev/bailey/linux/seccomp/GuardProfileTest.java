@@ -96,6 +96,21 @@ final class GuardProfileTest {
     assertAnswer(REFUSED, "io_uring_setup");
   }
 
+  /** Other namespaces are the custom profile's and the kernel's to refuse. */
+  @ParameterizedTest
+  @ValueSource(strings = {"clone", "unshare"})
+  void guardRefusesUserNamespaces(String syscall) {
+    for (Architecture architecture : Architecture.values()) {
+      SeccompProfile guard = SeccompProfile.guard();
+      assertAnswer(guard, architecture, REFUSED, syscall, 0x10000000);
+      assertAnswer(guard, architecture, REFUSED, syscall, 0x7E020011);
+      assertAnswer(guard, architecture, REFUSED, syscall, 0xF_1000_0000L);
+      assertAnswer(guard, architecture, ALLOWED, syscall, 0x6E020011);
+      assertAnswer(guard, architecture, ALLOWED, syscall, 0x3D0F00);
+      assertAnswer(guard, architecture, MISSING, "clone3");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void guardAllowsTheRest(Architecture architecture) {
@@ -109,9 +124,9 @@ final class GuardProfileTest {
             refused.add(name);
           }
         });
-    assertThat(refused).containsExactly("io_uring_setup", "openat2");
+    assertThat(refused).containsExactly("clone3", "io_uring_setup", "openat2");
     assertThatCode(() -> LauncherNeeds.check(guard, architecture)).doesNotThrowAnyException();
-    assertThat(guard.length()).isLessThan(150);
+    assertThat(guard.length()).isLessThan(170);
   }
 
   @ParameterizedTest

@@ -231,6 +231,26 @@ final class SeccompFilterIT {
     assertThat(probe(guard.toString(), HARMLESS)).isEqualTo(expected);
   }
 
+  /** The way to file capabilities that count outside: owner in a user namespace of one's own. */
+  @Test
+  void guardRefusesUserNamespaces() throws Exception {
+    List<String> command = List.of("exec", "unshare", "--user", "--map-root-user", "id", "-u");
+    for (String filters : List.of("-", permissive.toString())) {
+      assertThat(loaded(filters, command)).isEqualTo(new Commands.Result(0, "0\n"));
+    }
+    for (String filters : List.of(guard.toString(), guard + "," + permissive)) {
+      Commands.Result refused = loaded(filters, command);
+      assertThat(refused.exitCode()).isEqualTo(1);
+      assertThat(refused.output()).contains("Operation not permitted");
+    }
+  }
+
+  private static Commands.Result loaded(String filters, List<String> words) throws Exception {
+    List<String> command = new ArrayList<>(List.of(loader.toString(), filters));
+    command.addAll(words);
+    return Commands.run(command);
+  }
+
   /** What a profile that allows everything gives away, and the guard before it takes back. */
   @Test
   void noSetIdFilesAndNoDevices() throws Exception {
@@ -250,10 +270,8 @@ final class SeccompFilterIT {
   /** What worked; refusals come with a colon and the reason. */
   private static List<String> setIdAttempts(String filters) throws Exception {
     Path scratch = Files.createTempDirectory(directory, "attempts");
-    String script = attempts.toString();
     Commands.Result result =
-        Commands.run(
-            List.of(loader.toString(), filters, "exec", "python3", script, scratch.toString()));
+        loaded(filters, List.of("exec", "python3", attempts.toString(), scratch.toString()));
     assertThat(result.exitCode()).as(result.output()).isZero();
     return result.output().lines().filter(line -> !line.contains(":")).toList();
   }
@@ -326,12 +344,8 @@ final class SeccompFilterIT {
   @Test
   void confinedProgramSeesTheFilter() throws Exception {
     List<String> show = List.of("exec", "grep", "Seccomp:", "/proc/self/status");
-    List<String> confined = new ArrayList<>(List.of(loader.toString(), filter.toString()));
-    confined.addAll(show);
-    List<String> control = new ArrayList<>(List.of(loader.toString(), "-"));
-    control.addAll(show);
-    assertThat(Commands.run(confined).output()).isEqualTo("Seccomp:\t2\n");
-    assertThat(Commands.run(control).output()).isEqualTo("Seccomp:\t0\n");
+    assertThat(loaded(filter.toString(), show).output()).isEqualTo("Seccomp:\t2\n");
+    assertThat(loaded("-", show).output()).isEqualTo("Seccomp:\t0\n");
   }
 
   private Map<String, Integer> probe(String filterOrNone, List<Probe> probes) throws Exception {
