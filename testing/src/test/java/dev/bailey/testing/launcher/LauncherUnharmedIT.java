@@ -103,8 +103,41 @@ final class LauncherUnharmedIT {
     }
   }
 
+  /** While sandboxes are open a launcher may wait in one; nobody else is ever restricted. */
+  @Test
+  void onlyLaunchersAreRestrictedWhileSandboxesAreOpen() throws Exception {
+    try (Sandbox one = Sandbox.open(Policy.project(project));
+        Sandbox two = Sandbox.open(Policy.of(FileAccess.unrestricted(project)))) {
+      for (int i = 0; i < 5; i++) {
+        one.exec("/bin/true");
+        two.exec("/bin/true");
+      }
+      File[] tasks = new File("/proc/self/task").listFiles();
+      assertThat(tasks).isNotNull();
+      for (File task : tasks) {
+        try {
+          boolean clean =
+              status(task, "Seccomp").equals("0")
+                  && status(task, "NoNewPrivs").equals("0")
+                  && Files.readSymbolicLink(task.toPath().resolve("ns/mnt"))
+                      .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
+          assertThat(clean || status(task, "Name").equals("bailey-launcher"))
+              .as("%s: %s", task, status(task, "Name"))
+              .isTrue();
+        } catch (NoSuchFileException _) {
+          // The thread has just ended.
+        }
+      }
+      everythingWorks();
+    }
+  }
+
   @Test
   void filesSocketsClassesProcessesAndThreadsWork() throws Exception {
+    everythingWorks();
+  }
+
+  private void everythingWorks() throws Exception {
     Callable<Boolean> everything =
         () -> {
           Files.writeString(project.resolve("file" + Thread.currentThread().threadId()), "x");
