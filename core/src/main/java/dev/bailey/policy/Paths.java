@@ -13,6 +13,9 @@ final class Paths {
   /** What Java puts in place of bytes it cannot decode. */
   private static final char UNREADABLE = '\uFFFD';
 
+  /** PATH_MAX without the final NUL. */
+  private static final int LONGEST = 4095;
+
   private Paths() {}
 
   static Path absolute(Path path, String role) {
@@ -22,7 +25,12 @@ final class Paths {
               ErrorCode.INVALID_REQUEST, role, path.toString(), "the name is not valid UTF-8")
           .withHint("Rename it: a rule for a name that cannot be read would protect another.");
     }
-    return path.toAbsolutePath().normalize();
+    Path absolute = path.toAbsolutePath().normalize();
+    if (absolute.toString().length() > LONGEST) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_REQUEST, role, "path", "longer than the kernel's " + LONGEST);
+    }
+    return absolute;
   }
 
   static List<Path> absolute(List<Path> paths, String role) {

@@ -10,6 +10,7 @@ import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 
 /**
  * Single system calls from ordinary threads. Raw results: a negative value is the negated errno.
@@ -147,6 +148,19 @@ public final class Kernel {
           Memory.getInt(info + Structs.SIGINFO_STATUS),
           Memory.getLong(usage + Structs.RUSAGE_INBLOCK),
           Memory.getLong(usage + Structs.RUSAGE_OUBLOCK));
+    }
+  }
+
+  /** Waits until a process has ended, but not longer than this. */
+  public static boolean hasEnded(Fd pidfd, Duration longest) {
+    try (Memory memory = new Memory()) {
+      long poll = memory.space(Structs.POLLFD_SIZE);
+      Memory.setInt(poll, pidfd.number());
+      Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
+      long timeout = memory.space(Structs.TIMESPEC_SIZE);
+      Memory.setLong(timeout, longest.toSeconds());
+      Memory.setLong(timeout + 8, longest.toNanosPart());
+      return call(Syscall.PPOLL, poll, 1, timeout, 0) > 0;
     }
   }
 

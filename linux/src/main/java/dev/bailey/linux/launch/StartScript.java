@@ -26,10 +26,8 @@ public final class StartScript {
         .ifPresent(count ->
             script
                 .append("ulimit -n ")
-                .append(count)
-                .append(" && [ \"$(ulimit -n)\" = ")
-                .append(count)
-                .append(" ] && "));
+                .append(Math.min(count, HostLimits.openFiles()))
+                .append(" && "));
   }
 
   /** The program's path and arguments with the script in front where one is needed. */

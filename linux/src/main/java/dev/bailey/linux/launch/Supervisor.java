@@ -50,6 +50,7 @@ public final class Supervisor implements ConfinedProcess {
   private final byte[] buffer = new byte[BUFFER];
   private @Nullable Future<?> deadline;
   private boolean reaped;
+  private Kernel.@Nullable Exit exit;
 
   /**
    * Takes over a process and its surroundings, and starts its input.
@@ -95,11 +96,16 @@ public final class Supervisor implements ConfinedProcess {
       long chunk = memory.space(BUFFER);
       watch(memory, chunk);
       verdict.compareAndSet(null, ENDED);
-      Kernel.Exit exit = reap();
+      Kernel.Exit ended = reap();
       surroundings.close();
       drain(process.output(), stdout, chunk);
       process.error().ifPresent(fd -> drain(fd, stderr, chunk));
-      return new Completion(outcome(exit), surroundings.usage(exit), surroundings.enforcement());
+      return new Completion(outcome(ended), surroundings.usage(ended), surroundings.enforcement());
+    } catch (RuntimeException | Error e) {
+      // A stream of the caller failed in a way no stream may: nothing goes on behind its back.
+      kill(new Outcome.Killed());
+      reap();
+      throw e;
     } finally {
       release();
     }
@@ -107,8 +113,11 @@ public final class Supervisor implements ConfinedProcess {
 
   /** After this the process id may belong to another process: no signal may follow. */
   private synchronized Kernel.Exit reap() {
-    reaped = true;
-    return Kernel.await(process.pidfd());
+    if (exit == null) {
+      reaped = true;
+      exit = Kernel.await(process.pidfd());
+    }
+    return exit;
   }
 
   private void release() {
@@ -231,7 +240,7 @@ public final class Supervisor implements ConfinedProcess {
     }
   }
 
-  private Outcome outcome(Kernel.Exit exit) {
+  private Outcome outcome(Kernel.Exit ended) {
     Outcome decided = verdict.get();
     if (decided != null && !decided.equals(ENDED)) {
       return decided;
@@ -240,7 +249,9 @@ public final class Supervisor implements ConfinedProcess {
       return new Outcome.OutOfMemory();
     }
     return surroundings.refine(
-        exit.signaled() ? new Outcome.Signaled(exit.status()) : new Outcome.Exited(exit.status()));
+        ended.signaled()
+            ? new Outcome.Signaled(ended.status())
+            : new Outcome.Exited(ended.status()));
   }
 
   private void kill(Outcome reason) {

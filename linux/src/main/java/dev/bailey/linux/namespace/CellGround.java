@@ -77,7 +77,9 @@ final class CellGround implements AutoCloseable {
   }
 
   private void limitProcesses() {
-    processes.ifPresent(count -> group.limitProcesses(count + (long) launching));
+    if (!closed) {
+      processes.ifPresent(count -> group.limitProcesses(count + (long) launching));
+    }
   }
 
   /**
@@ -91,6 +93,10 @@ final class CellGround implements AutoCloseable {
     if (program.result(namespace) >= 0) {
       mounts = program.take(namespace);
     }
+  }
+
+  synchronized boolean isClosed() {
+    return closed;
   }
 
   /** Kills everything in the cell. */

@@ -55,7 +55,8 @@ final class CellSurroundings implements Surroundings {
   }
 
   private void measure() {
-    if (!closed) {
+    // A cell that was closed meanwhile has no figures any more; the last ones stay.
+    if (!closed && !ground.isClosed()) {
       usage = new GroupUsage(before, ground.group().usage());
     }
   }

@@ -15,6 +15,7 @@ import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.ProcessState;
 import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.privileges.PrivilegeSteps;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class CommandLaunch {
   private static final String START = "start the program";
   private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(100);
 
   private final SharedParts shared;
   private final EffectivePolicy policy;
@@ -124,14 +126,22 @@ final class CommandLaunch {
   }
 
   private LauncherThread.Rescue rescue(ProcessGroup group) {
-    long patience = policy.limits().wallTime().orElse(LONGEST_LAUNCH).toNanos();
-    return new LauncherThread.Rescue(patience, () -> killStuck(group));
+    long longest = policy.limits().wallTime().orElse(LONGEST_LAUNCH).toNanos();
+    long due = System.nanoTime() + longest;
+    return new LauncherThread.Rescue(
+        Math.min(longest, LOOK.toNanos()), () -> killStuck(group, due));
   }
 
-  /** Kills a new process that another one of the same sandbox has stopped before its program. */
-  private static void killStuck(ProcessGroup group) {
+  /**
+   * Kills a new process that another one of the same sandbox has stopped before its program, and
+   * any that takes too long.
+   */
+  private static void killStuck(ProcessGroup group, long due) {
+    boolean late = System.nanoTime() - due >= 0;
     for (int pid : group.processes()) {
-      Kernel.kill(pid);
+      if (late || ProcessState.isStopped(pid)) {
+        Kernel.kill(pid);
+      }
     }
   }
 
@@ -160,6 +170,13 @@ final class CommandLaunch {
               126,
               path + ": not an executable format",
               "If it is a script, begin it with #!/bin/sh.");
+      case Errno.E2BIG ->
+          throw BaileyException.of(
+                  ErrorCode.INVALID_REQUEST,
+                  "run",
+                  "command",
+                  "arguments and environment are longer than the kernel takes")
+              .withHint("Pass the data through a file in the project or standard input.");
       case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
       default -> throw program.failure();
     };

@@ -5,6 +5,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
 final class Init implements AutoCloseable {
   private static final int SIGKILL = 9;
   private static final int HOLD = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final List<String> COMMAND =
       List.of("/bin/sh", "-c", "read end <&" + HOLD + " & wait");
 
@@ -67,8 +69,18 @@ final class Init implements AutoCloseable {
     hold.write().close();
     if (pidfd.number() >= 0) {
       kill();
-      Kernel.await(pidfd);
-      pidfd.close();
+      if (Kernel.hasEnded(pidfd, PATIENCE)) {
+        reap();
+      } else {
+        // A command that nobody has reaped yet keeps its namespace: whoever holds that up, for
+        // example a reader of its output, must not hold up the closing.
+        Thread.ofPlatform().daemon().name("bailey-init-reaper").start(this::reap);
+      }
     }
+  }
+
+  private void reap() {
+    Kernel.await(pidfd);
+    pidfd.close();
   }
 }

@@ -23,6 +23,8 @@ import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Namespaces kept alive by an init process; each command joins them. */
@@ -34,6 +36,7 @@ final class NamespaceCell implements Cell {
   private final Enforcement enforcement;
   private final List<Object> identity;
   private final Approaches approaches;
+  private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
   private boolean closed;
 
   private NamespaceCell(
@@ -68,21 +71,18 @@ final class NamespaceCell implements Cell {
     long start = System.nanoTime();
     ensureAlive();
     ensureDenied();
-    Entrance entrance = approaches.take();
-    if (entrance == null) {
-      entrance = new FreshEntrance(ground.group().child(), this::join);
-      ground.beginLaunch();
-    }
+    Entrance entrance = entrance();
     ProcessGroup group = entrance.group();
-    CgroupUsage before = ground.group().usage();
     CommandLaunch.Launched launched;
+    CgroupUsage before;
     try {
+      before = ground.group().usage();
       launched =
           new CommandLaunch(shared, policy, plan)
               .run(command, entrance, _ -> {}, spawn -> plumbing(command, spawn));
     } catch (RuntimeException e) {
       abandon(entrance);
-      throw e;
+      throw isClosed() ? closedMeanwhile(e) : e;
     } finally {
       ground.endLaunch();
     }
@@ -92,9 +92,34 @@ final class NamespaceCell implements Cell {
       abandon(entrance);
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
-    CellSurroundings surroundings =
-        new CellSurroundings(ground, before, enforcement, new CommandScope(group, launched));
-    return new Supervisor(process, surroundings, policy.limits(), command, streams, start);
+    CommandScope scope = new CommandScope(group, launched);
+    Supervisor supervisor =
+        new Supervisor(
+            process,
+            new CellSurroundings(ground, before, enforcement, scope),
+            policy.limits(),
+            command,
+            streams,
+            start);
+    running.put(scope, supervisor);
+    if (isClosed()) {
+      supervisor.kill();
+    }
+    return supervisor;
+  }
+
+  private Entrance entrance() {
+    Approach ready = approaches.take();
+    if (ready != null) {
+      return ready;
+    }
+    try {
+      Entrance fresh = new FreshEntrance(ground.group().child(), this::join);
+      ground.beginLaunch();
+      return fresh;
+    } catch (RuntimeException e) {
+      throw isClosed() ? closedMeanwhile(e) : e;
+    }
   }
 
   /** The command did not start: the thread that would have started it ends too. */
@@ -107,15 +132,27 @@ final class NamespaceCell implements Cell {
   }
 
   /** Only what the command started goes with it; the cell stays. */
-  private record CommandScope(ProcessGroup group, CommandLaunch.Launched launched)
-      implements CellSurroundings.Scope {
+  private final class CommandScope implements CellSurroundings.Scope {
+    private final ProcessGroup group;
+    private final CommandLaunch.Launched launched;
+
+    CommandScope(ProcessGroup group, CommandLaunch.Launched launched) {
+      this.group = group;
+      this.launched = launched;
+    }
+
     @Override
     public void kill() {
-      group.killAll();
+      if (ground.isClosed()) {
+        ground.kill();
+      } else {
+        group.killAll();
+      }
     }
 
     @Override
     public void close() {
+      running.remove(this);
       launched.awaitLauncher();
       group.close();
     }
@@ -154,6 +191,16 @@ final class NamespaceCell implements Cell {
     }
   }
 
+  private static BaileyException closedMeanwhile(RuntimeException cause) {
+    return BaileyException.of(
+            ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed while a command started")
+        .withCause(cause);
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
   private synchronized void ensureAlive() {
     if (closed) {
       throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
@@ -161,8 +208,13 @@ final class NamespaceCell implements Cell {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    for (Supervisor supervisor : running.values()) {
+      supervisor.kill();
+    }
     approaches.close();
     ground.close();
   }

@@ -42,7 +42,7 @@ public final class ProgramSearch {
       } else if (!Files.isExecutable(candidate)) {
         notExecutable = candidate;
       } else {
-        return new Answer.Found(candidate.toString());
+        return found(candidate);
       }
     }
     if (notExecutable != null) {
@@ -65,7 +65,25 @@ public final class ProgramSearch {
     if (!isVisible(path)) {
       return hidden(path);
     }
-    return Files.isExecutable(path) ? new Answer.Found(path.toString()) : notExecutable(path);
+    return Files.isExecutable(path) ? found(path) : notExecutable(path);
+  }
+
+  /** A script needs its interpreter too. */
+  private Answer found(Path program) {
+    String interpreter = Shebang.interpreter(program);
+    if (interpreter.isEmpty() || interpreter.charAt(0) != '/') {
+      return new Answer.Found(program.toString());
+    }
+    Path path = Path.of(interpreter);
+    if (isVisible(path) && isFile(path)) {
+      return new Answer.Found(program.toString());
+    }
+    return new Answer.Missing(
+        127,
+        program + ": its interpreter " + interpreter + " is missing in the sandbox",
+        isFile(path)
+            ? "Show it: --read " + installation(path)
+            : "Install it, or correct the first line of the script.");
   }
 
   private static boolean isFile(Path path) {

@@ -7,7 +7,8 @@ import static java.util.Objects.requireNonNull;
  * pointer points to, a filter cannot see.
  *
  * @param index the argument, 0 to 5
- * @param mask the bits that {@link Operator#MASKED_EQ} looks at; all bits for the other operators
+ * @param mask the bits that {@link Operator#MASKED_EQ} and {@link Operator#MASKED_NE} look at; all
+ *     bits for the other operators
  * @param lowWord whether only the low 32 bits count. Where the kernel takes an {@code int} from the
  *     register it ignores the high bits, so a comparison of all 64 could be escaped by setting one
  *     of them (CVE-2019-10063)
@@ -16,7 +17,7 @@ public record ArgumentCondition(
     int index, Operator operator, long value, long mask, boolean lowWord) {
   private static final int ARGUMENTS = 6;
 
-  /** The comparisons of libseccomp. */
+  /** The comparisons of libseccomp, and the opposite of its masked one. */
   public enum Operator {
     EQ(Bpf.JEQ, false),
     NE(Bpf.JEQ, true),
@@ -24,7 +25,8 @@ public record ArgumentCondition(
     LE(Bpf.JGT, true),
     GT(Bpf.JGT, false),
     GE(Bpf.JGE, false),
-    MASKED_EQ(Bpf.JEQ, false);
+    MASKED_EQ(Bpf.JEQ, false),
+    MASKED_NE(Bpf.JEQ, true);
 
     private final int jump;
     private final boolean negated;
@@ -43,6 +45,10 @@ public record ArgumentCondition(
     boolean negated() {
       return negated;
     }
+
+    boolean masked() {
+      return this == MASKED_EQ || this == MASKED_NE;
+    }
   }
 
   public ArgumentCondition {
@@ -50,7 +56,7 @@ public record ArgumentCondition(
     if (index < 0 || index >= ARGUMENTS) {
       throw new IllegalArgumentException("argument " + index + " of a system call");
     }
-    if (mask != -1L && operator != Operator.MASKED_EQ) {
+    if (mask != -1L && !operator.masked()) {
       throw new IllegalArgumentException("mask with " + operator);
     }
   }

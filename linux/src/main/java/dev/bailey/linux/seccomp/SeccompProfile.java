@@ -40,4 +40,14 @@ public record SeccompProfile(SeccompAction defaultAction, List<Rule> rules) {
   public static SeccompProfile standard() {
     return StandardProfile.profile();
   }
+
+  /**
+   * Allows everything but what must not happen under any profile: setuid and setgid bits, devices,
+   * user namespaces, tricks with the terminal, leases. The standard profile contains it. For a
+   * guest with another profile it is compiled to a filter of its own, installed before the other,
+   * which may forbid installing any more; the kernel asks both and takes the stricter answer.
+   */
+  public static SeccompProfile guard() {
+    return GuardProfile.profile();
+  }
 }

@@ -13,8 +13,9 @@ import java.util.List;
 /**
  * The standard profile: what ordinary programs without capabilities need, everything else fails
  * with EPERM. Compared with Docker's default it also refuses tracing and reading other processes,
- * io_uring, modify_ldt, the clock adjustments, TIOCSTI and TIOCLINUX, and all socket families but
- * four.
+ * io_uring, the older asynchronous input and output, modify_ldt, the clock adjustments, all socket
+ * families but four, and what {@link GuardProfile} refuses: setuid and setgid bits, devices,
+ * terminal tricks, leases.
  */
 final class StandardProfile {
   private static final int AF_UNIX = 1;
@@ -22,8 +23,6 @@ final class StandardProfile {
   private static final int AF_INET6 = 10;
   private static final int AF_NETLINK = 16;
   private static final int NETLINK_ROUTE = 0;
-  private static final int TIOCSTI = 0x5412;
-  private static final int TIOCLINUX = 0x541C;
 
   /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET, and NEWTIME. */
   private static final int NAMESPACES = 0x7E020000 | 0x80;
@@ -41,10 +40,10 @@ final class StandardProfile {
     // Its flags lie in memory, which a filter cannot read; told that it does not exist, libc
     // takes clone.
     rules.add(Rule.of("clone3", SeccompAction.errno(ENOSYS)));
+    // Its contexts count against fs.aio-max-nr, which is one number for the whole host.
+    rules.add(Rule.of("io_setup", SeccompAction.errno(ENOSYS)));
     addSocketRules(rules);
-    // Both put characters into the terminal's input, to be read by the shell outside.
-    rules.add(Rule.of("ioctl", refuse, is(1, TIOCSTI)));
-    rules.add(Rule.of("ioctl", refuse, is(1, TIOCLINUX)));
+    GuardProfile.addRules(rules);
     for (int personality : PERSONALITIES) {
       rules.add(Rule.of("personality", ALLOW, is(0, personality)));
     }
@@ -62,6 +61,8 @@ final class StandardProfile {
             isNot(0, AF_INET6),
             isNot(0, AF_NETLINK)));
     rules.add(Rule.of("socket", refuse, is(0, AF_NETLINK), isNot(2, NETLINK_ROUTE)));
+    // Makes sockets as well; of the families above, only this one comes in pairs.
+    rules.add(Rule.of("socketpair", refuse, isNot(0, AF_UNIX)));
   }
 
   private static ArgumentCondition is(int index, int value) {
@@ -86,10 +87,10 @@ final class StandardProfile {
     return words;
   }
 
-  /** Allowed whatever the arguments, except where a stricter rule above matches. */
+  /** Allowed whatever the arguments, except where a stricter rule above or of the guard matches. */
   private static final String ALLOWED =
       """
-      read write open openat openat2 creat close close_range lseek pread64 pwrite64 readv writev \
+      read write open openat creat close close_range lseek pread64 pwrite64 readv writev \
       preadv pwritev preadv2 pwritev2 dup dup2 dup3 fcntl flock ioctl pipe pipe2 sendfile splice \
       tee vmsplice copy_file_range fallocate truncate ftruncate fadvise64 readahead sync syncfs \
       fsync fdatasync sync_file_range cachestat \
@@ -103,7 +104,7 @@ final class StandardProfile {
       poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait \
       epoll_pwait2 eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime \
       timerfd_gettime inotify_init inotify_init1 inotify_add_watch inotify_rm_watch \
-      io_setup io_destroy io_submit io_cancel io_getevents io_pgetevents \
+      io_destroy io_submit io_cancel io_getevents io_pgetevents \
       mmap munmap mprotect mremap msync mincore madvise brk mlock mlock2 munlock mlockall \
       munlockall remap_file_pages memfd_create memfd_secret mseal map_shadow_stack pkey_alloc \
       pkey_free pkey_mprotect membarrier mbind get_mempolicy set_mempolicy set_mempolicy_home_node \

@@ -2,7 +2,8 @@
  * Makes seccomp filters: a {@link dev.bailey.linux.seccomp.SeccompProfile} says which system calls
  * a guest may make, {@link dev.bailey.linux.seccomp.SeccompCompiler} turns it into the {@link
  * dev.bailey.linux.seccomp.BpfProgram} the kernel runs. The profile is the standard one or is read
- * from Docker's JSON format by {@link dev.bailey.linux.seccomp.DockerProfile}; {@link
+ * from Docker's JSON format by {@link dev.bailey.linux.seccomp.DockerProfile}, then with {@link
+ * dev.bailey.linux.seccomp.SeccompProfile#guard} as a second filter before it; {@link
  * dev.bailey.linux.seccomp.LauncherNeeds} tells beforehand whether the launcher itself survives it.
  *
  * <p>The package only produces bytes; installing them is the launcher's work. All types are

@@ -46,6 +46,7 @@ final class NaiveModel {
       case GT -> order > 0;
       case GE -> order >= 0;
       case MASKED_EQ -> argument.and(mask).equals(value);
+      case MASKED_NE -> !argument.and(mask).equals(value);
     };
   }
 

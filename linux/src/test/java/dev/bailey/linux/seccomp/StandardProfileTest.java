@@ -157,6 +157,28 @@ final class StandardProfileTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void socketPairsOnlyOfUnix(Architecture architecture) {
+    int number = SyscallTable.of(architecture).numberOf("socketpair");
+    BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), architecture);
+    for (long family = 0; family < 64; family++) {
+      int expected = family == 1 ? allowed() : error(97);
+      assertThat(run(program, architecture, number, family, 1)).isEqualTo(expected);
+      assertThat(run(program, architecture, number, family | 1L << 40, 1)).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void callsThatDoNotExist(Architecture architecture) {
+    SyscallTable table = SyscallTable.of(architecture);
+    BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), architecture);
+    for (String name : new String[] {"clone3", "openat2", "io_setup"}) {
+      assertThat(run(program, architecture, table.numberOf(name))).as(name).isEqualTo(error(38));
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "0, true",
     "8, true",

@@ -1,5 +1,6 @@
 /*
- * Installs a seccomp filter on itself, then makes system calls or becomes another program.
+ * Installs seccomp filters on itself, then makes system calls or becomes another program. Several
+ * filters are separated by commas and installed in that order.
  *
  *   filter-loader FILTER|- probe < calls     each line: NAME NUMBER ARGUMENT...; prints NAME ERRNO
  *   filter-loader FILTER|- i386              makes an i386 call (x86-64 only)
@@ -58,7 +59,9 @@ static void i386(void) {
 
 int main(int count, char **arguments) {
   if (count < 3) return 98;
-  if (strcmp(arguments[1], "-")) install(arguments[1]);
+  if (strcmp(arguments[1], "-")) {
+    for (char *path = strtok(arguments[1], ","); path; path = strtok(NULL, ",")) install(path);
+  }
   if (!strcmp(arguments[2], "probe")) probe();
   if (!strcmp(arguments[2], "i386")) i386();
   if (!strcmp(arguments[2], "exec")) {

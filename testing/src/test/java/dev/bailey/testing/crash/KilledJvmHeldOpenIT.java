@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 final class KilledJvmHeldOpenIT extends CrashTestBase {
   @Test
   void holdingInitsPipeOpenDoesNotHelp() throws Exception {
-    runAndKill("unrestricted", "exec 9<>/proc/1/fd/3; sleep 60; :", 4);
+    runAndKill("unrestricted", "(exec 9<>/proc/1/fd/3); sleep 60; :", 4);
     await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> assertThat(alive()).isZero());
   }
 

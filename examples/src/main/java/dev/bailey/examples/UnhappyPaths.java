@@ -1,0 +1,74 @@
+package dev.bailey.examples;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Outcome.Denied;
+import dev.bailey.execution.Outcome.Exited;
+import dev.bailey.execution.Outcome.Killed;
+import dev.bailey.execution.Outcome.LimitReached;
+import dev.bailey.execution.Outcome.OutOfMemory;
+import dev.bailey.execution.Outcome.OutputLimit;
+import dev.bailey.execution.Outcome.Signaled;
+import dev.bailey.execution.Outcome.TimedOut;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Policy;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * What can go wrong. What the command does is an outcome; what Bailey or the host cannot do is an
+ * exception.
+ */
+public final class UnhappyPaths {
+  private static final Limits TIGHT =
+      Limits.none().withWallTime(Duration.ofSeconds(1)).withMemoryBytes(64L << 20);
+
+  private UnhappyPaths() {}
+
+  /**
+   * Goes through the ways a command can fail.
+   *
+   * @param arguments an existing directory to use as the project
+   */
+  public static void main(String[] arguments) {
+    Path project = Path.of(arguments[0]);
+    Policy policy = Policy.project(project).withLimits(TIGHT);
+    run(policy, "sh", "-c", "exit 3");
+    run(policy, "sleep", "60");
+    run(policy, "python3", "-c", "x = bytearray(10**9)");
+    run(policy, "no-such-program");
+    run(
+        policy.withFiles(FileAccess.project(project).denying(project.resolve("key"))),
+        "cat",
+        "key");
+    run(Policy.project(project.resolve("no-such-directory")), "true");
+  }
+
+  private static void run(Policy policy, String... arguments) {
+    System.out.print(String.join(" ", arguments) + " -> ");
+    try {
+      System.out.println(describe(Sandbox.run(policy, Command.of(arguments)).outcome()));
+    } catch (BaileyException e) {
+      // Nothing ran. The code is stable, the hint is for people.
+      System.out.println(
+          e.code() + ": " + e.getMessage() + " (" + e.hint().orElse("no hint") + ")");
+    }
+  }
+
+  private static String describe(Outcome outcome) {
+    return switch (outcome) {
+      case Exited(int code) -> "ended by itself with " + code;
+      case Signaled(int signal) -> "ended by signal " + signal;
+      case TimedOut(Duration limit) -> "killed after " + limit.toSeconds() + " s";
+      case OutOfMemory _ -> "killed, out of memory";
+      case OutputLimit(long bytes) -> "killed after " + bytes + " bytes of output";
+      case LimitReached(var limit, int code) ->
+          "refused more " + limit.label() + ", ended with " + code;
+      case Killed _ -> "killed by the caller";
+      case Denied(_, String what, String hint) -> "did not start: " + what + " (" + hint + ")";
+    };
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Programs the documents show: {@link dev.bailey.examples.RunUntrusted} is the shortest one, {@link
+ * dev.bailey.examples.UnhappyPaths} has an answer for everything that can go wrong. Each is started
+ * by itself; none keeps state.
+ */
+@NullMarked
+package dev.bailey.examples;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package dev.bailey.linux.launch;
+
+import java.io.BufferedReader;
+import java.io.FileReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Limits this process has itself, and with it everything it starts. */
+final class HostLimits {
+  private HostLimits() {}
+
+  /** The hard limit of open files: no process can be given more, so a higher limit means this. */
+  static long openFiles() {
+    try (BufferedReader limits =
+        new BufferedReader(new FileReader("/proc/self/limits", StandardCharsets.US_ASCII))) {
+      for (String line = limits.readLine(); line != null; line = limits.readLine()) {
+        if (line.startsWith("Max open files")) {
+          String[] words = line.strip().split(" +", -1);
+          return Long.parseLong(words[4]);
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      // Unlimited, or no /proc: the kernel then decides by itself.
+    }
+    return Long.MAX_VALUE;
+  }
+}
