@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param networkNamespaces the same for networks
  * @param cgroups directories that carry Bailey's name
  * @param temporaryFiles entries of the places for temporary files
- * @param descriptors open in this JVM
+ * @param descriptors open in this JVM, but for files of cgroups that are kept for reuse
  * @param threads of this JVM
  */
 public record HostState(
@@ -41,7 +41,7 @@ public record HostState(
         namespaces("net"),
         cgroupDirectories(),
         entries("/tmp") + entries("/var/tmp") + entries("/run/bailey/placeholders"),
-        entries("/proc/self/fd"),
+        openDescriptors(),
         entries("/proc/self/task"));
   }
 
@@ -56,6 +56,24 @@ public record HostState(
   private static int entries(String directory) {
     String[] names = new File(directory).list();
     return names == null ? 0 : names.length;
+  }
+
+  private static int openDescriptors() {
+    Set<String> targets = new HashSet<>();
+    String[] names = new File("/proc/self/fd").list();
+    if (names != null) {
+      for (String name : names) {
+        try {
+          String target = Files.readSymbolicLink(Path.of("/proc/self/fd", name)).toString();
+          if (!target.startsWith("/sys/fs/cgroup/")) {
+            targets.add(name);
+          }
+        } catch (IOException _) {
+          // The one by which the directory was read.
+        }
+      }
+    }
+    return targets.size();
   }
 
   /** Only processes below this JVM and its own descriptors: others on this machine come and go. */
