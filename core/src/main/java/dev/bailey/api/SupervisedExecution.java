@@ -28,7 +28,9 @@ final class SupervisedExecution implements Execution {
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
 
-  SupervisedExecution(Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry) {
+  SupervisedExecution(
+      Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
+    this.start = start;
     this.choice = choice;
     this.process = process;
     this.registry = registry;

@@ -16,7 +16,8 @@ record HostFile(Map<String, Object> attributes) {
   static HostFile of(Path path) {
     try {
       return new HostFile(
-          Files.readAttributes(path, "unix:dev,ino,uid,gid,creationTime", LinkOption.NOFOLLOW_LINKS));
+          Files.readAttributes(
+              path, "unix:dev,ino,uid,gid,creationTime", LinkOption.NOFOLLOW_LINKS));
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", path.toString(), "it has just disappeared")
