@@ -17,6 +17,9 @@ public interface Cgroup extends ProcessGroup {
 
   CgroupUsage usage();
 
+  /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */
+  boolean isUnused();
+
   /** A group inside this one without limits of its own, to know which processes are one command. */
   ProcessGroup child();
 

@@ -65,6 +65,12 @@ final class Group implements Cgroup {
   }
 
   @Override
+  public boolean isUnused() {
+    requireOpen();
+    return parts.isUnused();
+  }
+
+  @Override
   public void killAll() {
     requireOpen();
     pooled.killAll();

@@ -31,6 +31,10 @@ public final class KernelProgram implements AutoCloseable {
   private static final int EXPECT = 3;
   private static final int EXPECT_BITS = 4;
   private static final int LOAD = 5;
+  private static final int EXPECT_EACH = 6;
+
+  /** Where a repeated call keeps its number of repetitions. */
+  private static final int REPETITIONS = 6;
 
   private final Memory memory = new Memory();
   private final MemorySegment state = memory.callState();
@@ -78,6 +82,25 @@ public final class KernelProgram implements AutoCloseable {
   /** Adds a system call that must return exactly this. */
   public void expect(String step, long value, Syscall call, long... values) {
     add(step, Native.SYSCALL, EXPECT, value, withNumber(call, values));
+  }
+
+  /**
+   * Adds a system call that is made again and again, its second argument counting up from 0, and
+   * must return exactly this each time.
+   */
+  public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
+    add(
+        step,
+        Native.SYSCALL,
+        EXPECT_EACH,
+        value,
+        Native.number(call),
+        first,
+        0,
+        0,
+        0,
+        0,
+        repetitions);
   }
 
   /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
@@ -143,6 +166,9 @@ public final class KernelProgram implements AutoCloseable {
       results[i] = Memory.getInt(arguments[base]);
       return true;
     }
+    if (kinds[i] == EXPECT_EACH) {
+      return each(i, base);
+    }
     if (kinds[i] == EXPECT_BITS) {
       return (Memory.getLong(arguments[base]) & arguments[base + 1]) == expected[i];
     }
@@ -173,6 +199,18 @@ public final class KernelProgram implements AutoCloseable {
       }
       default -> true;
     };
+  }
+
+  private boolean each(int i, int base) {
+    for (long n = 0; n < arguments[base + REPETITIONS]; n++) {
+      long result =
+          Native.call(functions[i], state, arguments[base], arguments[base + 1], n, 0, 0, 0, 0);
+      if (result != expected[i]) {
+        errno = result == -1 ? state.get(JAVA_INT, 0) : 0;
+        return false;
+      }
+    }
+    return true;
   }
 
   private long value(int index) {

@@ -170,6 +170,7 @@ public final class LauncherThread {
     program.attempt("rehearse a failing call", Syscall.CLOSE, -1);
     program.attempt("rehearse using a result", Syscall.KILL, self, -1);
     program.expectMemory("rehearse a check", space, -1, 0);
+    program.expectEach("rehearse a repeated call", 2, -1, Syscall.CLOSE, -1);
     program.expect("rehearse a failing demand", -2, Syscall.CLOSE, -1);
     return program;
   }

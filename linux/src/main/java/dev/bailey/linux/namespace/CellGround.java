@@ -20,6 +20,7 @@ final class CellGround implements AutoCloseable {
   private final Optional<Integer> processes;
   private final Fd root;
   private final Init init;
+  private final Enclosures enclosures;
   private Fd mounts = new Fd(-1);
   private int launching;
   private boolean closed;
@@ -36,7 +37,8 @@ final class CellGround implements AutoCloseable {
       root = shared.roots().find(plan);
       undo.push(root::close);
       init = shared.enclosures().take();
-      undo.push(init::close);
+      undo.push(this::closeInit);
+      enclosures = shared.enclosures();
     } catch (RuntimeException e) {
       undo.forEach(Runnable::run);
       throw e;
@@ -116,6 +118,19 @@ final class CellGround implements AutoCloseable {
       namespace = mounts;
     }
     undo.forEach(Runnable::run);
-    Janitor.release(namespace);
+    Janitor.run(namespace::close);
+    enclosures.replenish();
+  }
+
+  /**
+   * Init's end is the end of every process in the cell. Where none is left, nobody needs to wait
+   * for that.
+   */
+  private void closeInit() {
+    if (group.isUnused()) {
+      Janitor.run(init::close);
+    } else {
+      init.close();
+    }
   }
 }

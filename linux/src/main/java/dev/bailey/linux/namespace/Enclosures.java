@@ -55,12 +55,20 @@ final class Enclosures implements AutoCloseable {
 
   /** The init of an enclosure nobody has used; the caller closes it. */
   Init take() {
+    taken.incrementAndGet();
     Init spare = spares.poll();
+    return spare != null ? spare : make();
+  }
+
+  /**
+   * Has the spares made up for in the background. Called when a cell has gone rather than when it
+   * comes, so as not to take processor time from its launch.
+   */
+  void replenish() {
     // The first launch may be the only one: nothing is made ahead before the second.
-    if (taken.incrementAndGet() > 1) {
+    if (taken.get() > 1 && !closed) {
       maker.execute(this::refill);
     }
-    return spare != null ? spare : make();
   }
 
   private void refill() {

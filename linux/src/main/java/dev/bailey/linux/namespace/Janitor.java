@@ -1,14 +1,13 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.linux.ffm.Fd;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets go of mount namespaces in the background: the kernel waits for a grace period before it has
- * taken one apart, and no result needs to wait for that. When it falls behind, callers do the work
+ * Takes cells apart in the background: the kernel waits for a grace period before it lets go of a
+ * mount namespace, and no result needs to wait for that. When it falls behind, callers do the work
  * themselves, so that what is left to do stays bounded.
  */
 final class Janitor {
@@ -32,8 +31,8 @@ final class Janitor {
     return worker;
   }
 
-  static void release(Fd namespace) {
-    WORKER.execute(namespace::close);
+  static void run(Runnable work) {
+    WORKER.execute(work);
   }
 
   /** Waits until everything handed over is released. */

@@ -49,10 +49,12 @@ public final class PrivilegeSteps {
    * has, which it needs until {@link #become}.
    */
   public void forbidRegaining() {
-    for (int capability = 0; capability <= LAST_CAPABILITY; capability++) {
-      program.call(
-          "drop a capability for good", Syscall.PRCTL, Flags.PR_CAPBSET_DROP, capability, 0, 0, 0);
-    }
+    program.expectEach(
+        "drop every capability for good",
+        LAST_CAPABILITY + 1,
+        0,
+        Syscall.PRCTL,
+        Flags.PR_CAPBSET_DROP);
     program.call(
         "clear ambient capabilities",
         Syscall.PRCTL,
@@ -82,17 +84,12 @@ public final class PrivilegeSteps {
     for (int offset = 0; offset < Structs.CAP_DATA_SIZE; offset += Long.BYTES) {
       program.expectMemory("verify that no capability is left", found + offset, -1, 0);
     }
-    for (int capability = 0; capability <= LAST_CAPABILITY; capability++) {
-      program.expect(
-          "verify that a capability cannot come back",
-          0,
-          Syscall.PRCTL,
-          Flags.PR_CAPBSET_READ,
-          capability,
-          0,
-          0,
-          0);
-    }
+    program.expectEach(
+        "verify that no capability can come back",
+        LAST_CAPABILITY + 1,
+        0,
+        Syscall.PRCTL,
+        Flags.PR_CAPBSET_READ);
     program.expect("verify no_new_privs", 1, Syscall.PRCTL, Flags.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
     program.expect("verify the user", user, Syscall.GETEUID);
   }
