@@ -86,7 +86,6 @@ final class NamespaceCell implements Cell {
     } finally {
       ground.endLaunch();
     }
-    approaches.prepare();
     StartedProcess process = launched.process();
     if (process == null) {
       abandon(entrance);
@@ -155,6 +154,8 @@ final class NamespaceCell implements Cell {
       running.remove(this);
       launched.awaitLauncher();
       group.close();
+      // Not while the command runs: it would have to share the processors with it.
+      approaches.prepare();
     }
   }
 
