@@ -83,15 +83,24 @@ final class EscapesByFileIT extends FileTestBase {
     Act id = Act.of(project.path(), "./id", "-u").byOrdinaryUser();
     assertThat(id.outside().text()).isEqualTo("0");
     assertThat(id.inside(policy()).text()).isEqualTo("65532");
-    // Nor does one made inside, for whoever runs it later on the host.
-    assertThat(shell("cp id made && chmod 6755 made").inside(policy()).succeeded()).isTrue();
   }
 
-  @Test
-  void aSetuidProgramMadeInsideBelongsToTheProjectsOwner() {
-    Plain.shell("chown %1$d:%1$d %2$s".formatted(Act.ORDINARY, project.path()));
-    shell("cp /usr/bin/id made && chmod 6755 made").inside(policy());
-    assertThat(Plain.shell(project.resolve("made") + " -u")).isNotEqualTo("0");
+  /** It would be one of the project's owner, who may be root, for whoever runs it on the host. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cp /usr/bin/id made && chmod 6755 made",
+        "cp /usr/bin/id made && chmod u+s made",
+        "cp /usr/bin/id made && chmod g+s made",
+        "python3 -c 'import os; os.open(\"made\", os.O_CREAT, 0o6755)' && test -u made",
+        "python3 -c 'import os; os.mknod(\"made\", 0o106755)' && test -u made",
+        "install -m 6755 /usr/bin/id made"
+      })
+  void noSetuidProgramIsLeftOnTheHost(String script) {
+    shell(script).inside(policy());
+    assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isEmpty();
+    assertThat(shell(script).outside().succeeded()).isTrue();
+    assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isNotEmpty();
   }
 
   @Test
