@@ -70,9 +70,10 @@ public final class Sandbox implements AutoCloseable {
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
     Backends.Choice choice = host.backends().choose(policy.backend());
     EffectivePolicy effective = host.effective(policy);
+    SupervisedExecution.Start start = SupervisedExecution.Start.now();
     ConfinedProcess process =
         choice.backend().launch(effective, command, new Streams(stdout, stderr));
-    return new SupervisedExecution(choice, process, new ExecutionRegistry());
+    return new SupervisedExecution(choice, process, new ExecutionRegistry(), start);
   }
 
   /** The command line that would confine the command by this policy, without running it. */
@@ -98,8 +99,9 @@ public final class Sandbox implements AutoCloseable {
   }
 
   private SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
+    SupervisedExecution.Start start = SupervisedExecution.Start.now();
     ConfinedProcess process = cell.start(command, new Streams(stdout, stderr));
-    SupervisedExecution execution = new SupervisedExecution(choice, process, registry);
+    SupervisedExecution execution = new SupervisedExecution(choice, process, registry, start);
     registry.add(execution);
     return execution;
   }

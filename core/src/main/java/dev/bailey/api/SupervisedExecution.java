@@ -22,17 +22,25 @@ import java.util.concurrent.ExecutionException;
  */
 final class SupervisedExecution implements Execution {
   private final String id = ExecutionIds.next();
-  private final Instant startTime = Instant.now();
-  private final long startNanos = System.nanoTime();
+  private final Start start;
   private final Backends.Choice choice;
   private final ConfinedProcess process;
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
 
-  SupervisedExecution(Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry) {
+  SupervisedExecution(
+      Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
+    this.start = start;
     this.choice = choice;
     this.process = process;
     this.registry = registry;
+  }
+
+  /** When an execution began, which is before its launch: a start takes time too. */
+  record Start(Instant time, long nanos) {
+    static Start now() {
+      return new Start(Instant.now(), System.nanoTime());
+    }
   }
 
   SupervisedExecution superviseInBackground() {
@@ -62,8 +70,8 @@ final class SupervisedExecution implements Execution {
               completion.outcome(),
               Output.empty(),
               Output.empty(),
-              startTime,
-              Duration.ofNanos(System.nanoTime() - startNanos),
+              start.time(),
+              Duration.ofNanos(System.nanoTime() - start.nanos()),
               completion.usage(),
               completion.enforcement(),
               choice.backend().name(),

@@ -28,7 +28,8 @@ final class Paths {
     Path absolute = path.toAbsolutePath().normalize();
     if (absolute.toString().length() > LONGEST) {
       throw BaileyException.of(
-          ErrorCode.INVALID_REQUEST, role, "path", "longer than the kernel's " + LONGEST);
+              ErrorCode.INVALID_REQUEST, role, "path", "longer than the kernel's " + LONGEST)
+          .withHint("Use a shorter path, for example by a symbolic link to it.");
     }
     return absolute;
   }

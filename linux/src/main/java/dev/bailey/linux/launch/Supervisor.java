@@ -76,11 +76,17 @@ public final class Supervisor implements ConfinedProcess {
     stderr = new CappedOutput(streams.stderr(), most);
     Kernel.nonBlocking(process.output());
     process.error().ifPresent(Kernel::nonBlocking);
-    if (process.input().isPresent() && command.input().isPresent()) {
-      Fd input = process.input().get();
-      InputFeeder.start(
-          command.input().get(), input, process.terminal() ? () -> endOfInput(input) : () -> {});
+    process.input().ifPresent(input -> feed(input, command));
+  }
+
+  private void feed(Fd input, Command command) {
+    if (command.input().isEmpty()) {
+      // A terminal whose command is given nothing to read.
+      input.close();
+      return;
     }
+    InputFeeder.start(
+        command.input().get(), input, process.terminal() ? () -> endOfInput(input) : () -> {});
   }
 
   /**

@@ -106,6 +106,9 @@ final class CommandLaunch {
       PrivilegeSteps privileges = new PrivilegeSteps(program);
       privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
       if (!entrance.filtered()) {
+        if (policy.seccompProfile().isPresent()) {
+          privileges.filter(shared.guard().bytes());
+        }
         privileges.filter(shared.filter(policy).bytes());
       }
       privileges.verifyFilter();

@@ -109,6 +109,11 @@ final class SharedParts implements AutoCloseable {
     return program;
   }
 
+  /** What holds whatever a custom profile allows. */
+  BpfProgram guard() {
+    return SeccompCompiler.compile(SeccompProfile.guard(), Architecture.current());
+  }
+
   @Override
   public void close() {
     cgroups.close();

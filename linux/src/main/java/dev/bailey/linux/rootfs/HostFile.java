@@ -8,12 +8,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Which file a path names at the moment, and whose it is. */
+/**
+ * Which file a path names at the moment, and whose it is. The time of its making is part of that: a
+ * file system may give the number of a deleted file to the next one.
+ */
 record HostFile(Map<String, Object> attributes) {
   static HostFile of(Path path) {
     try {
       return new HostFile(
-          Files.readAttributes(path, "unix:dev,ino,uid,gid", LinkOption.NOFOLLOW_LINKS));
+          Files.readAttributes(
+              path, "unix:dev,ino,uid,gid,creationTime", LinkOption.NOFOLLOW_LINKS));
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", path.toString(), "it has just disappeared")

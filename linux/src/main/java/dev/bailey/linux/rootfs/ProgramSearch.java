@@ -83,7 +83,7 @@ public final class ProgramSearch {
         program + ": its interpreter " + interpreter + " is missing in the sandbox",
         isFile(path)
             ? "Show it: --read " + installation(path)
-            : "Install it, or correct the first line of the script.");
+            : "Install it and show it with --read DIR, or correct the first line of the script.");
   }
 
   private static boolean isFile(Path path) {

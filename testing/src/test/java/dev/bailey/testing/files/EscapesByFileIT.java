@@ -1,6 +1,7 @@
 package dev.bailey.testing.files;
 
 import static dev.bailey.testing.Confinement.assertStopped;
+import static dev.bailey.testing.Confinement.assertWorks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.api.Sandbox;
@@ -101,6 +102,27 @@ final class EscapesByFileIT extends FileTestBase {
     assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isEmpty();
     assertThat(shell(script).outside().succeeded()).isTrue();
     assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isNotEmpty();
+  }
+
+  /** It would be the project owner's on the host, here root's, for everybody to run. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chmod 4755 made",
+        "chmod 2755 made",
+        "chmod g+s .",
+        "install -m 4755 /usr/bin/id made",
+      })
+  void noSetuidProgramIsMadeInside(String script) {
+    project.write("made", "");
+    Ending inside = assertStopped(shell(script), policy());
+    assertThat(inside.stderr()).contains("Operation not permitted");
+  }
+
+  @Test
+  void aCopyOfASetuidProgramIsAnOrdinaryOne() {
+    Plain.shell("cp /usr/bin/id %1$s && chmod 6755 %1$s".formatted(project.resolve("id")));
+    assertWorks(shell("cp id made && ./made -u && test ! -u made"), policy());
   }
 
   @Test
