@@ -86,6 +86,24 @@ final class EscapesByFileIT extends FileTestBase {
     assertThat(id.inside(policy()).text()).isEqualTo("65532");
   }
 
+  /** It would be one of the project's owner, who may be root, for whoever runs it on the host. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cp /usr/bin/id made && chmod 6755 made",
+        "cp /usr/bin/id made && chmod u+s made",
+        "cp /usr/bin/id made && chmod g+s made",
+        "python3 -c 'import os; os.open(\"made\", os.O_CREAT, 0o6755)' && test -u made",
+        "python3 -c 'import os; os.mknod(\"made\", 0o106755)' && test -u made",
+        "install -m 6755 /usr/bin/id made"
+      })
+  void noSetuidProgramIsLeftOnTheHost(String script) {
+    shell(script).inside(policy());
+    assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isEmpty();
+    assertThat(shell(script).outside().succeeded()).isTrue();
+    assertThat(Plain.shell("find %s -perm /6000".formatted(project.path()))).isNotEmpty();
+  }
+
   /** It would be the project owner's on the host, here root's, for everybody to run. */
   @ParameterizedTest
   @ValueSource(

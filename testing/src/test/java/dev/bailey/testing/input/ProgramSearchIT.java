@@ -127,7 +127,7 @@ final class ProgramSearchIT {
     Plain.shell("chmod 755 " + project.resolve("script"));
     Outcome.Denied denied = denied("./script");
     assertThat(denied.code()).isEqualTo(127);
-    assertThat(denied.hint()).contains("--read");
+    assertThat(denied.hint()).isNotBlank();
   }
 
   @Test
@@ -138,6 +138,7 @@ final class ProgramSearchIT {
     Files.writeString(project.resolve("script"), "#!" + shell + "\necho ran\n");
     Plain.shell("chmod 755 " + project.resolve("script"));
     assertThat(denied("./script").code()).isEqualTo(127);
+    assertThat(denied("./script").hint()).contains("--read " + home.path());
     Policy policy = Policy.of(FileAccess.project(project).reading(home.path()));
     assertThat(Sandbox.run(policy, Command.of("./script")).stdout().text()).isEqualTo("ran\n");
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
@@ -131,12 +133,17 @@ final class HostileNeighbourIT {
     try (Sandbox sandbox = Sandbox.open(policy)) {
       List<Execution> all = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
-        all.add(
-            sandbox.start(
-                Command.of("/usr/bin/python3", "-c", hog),
-                OutputStream.nullOutputStream(),
-                OutputStream.nullOutputStream()));
-        var _ = sandbox.exec("/bin/true");
+        try {
+          all.add(
+              sandbox.start(
+                  Command.of("/usr/bin/python3", "-c", hog),
+                  OutputStream.nullOutputStream(),
+                  OutputStream.nullOutputStream()));
+          var _ = sandbox.exec("/bin/true");
+        } catch (BaileyException e) {
+          // The launcher is in the group too: with no memory left it cannot start anything.
+          assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
+        }
       }
       await()
           .atMost(Duration.ofSeconds(30))
