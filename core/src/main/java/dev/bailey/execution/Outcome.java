@@ -33,6 +33,10 @@ public sealed interface Outcome {
 
   /** The exit status a shell would see. */
   default int exitCode() {
+    // The usual case without the switch, which the JVM would have to bootstrap first.
+    if (this instanceof Exited exited) {
+      return exited.code();
+    }
     return switch (this) {
       case Exited(int code) -> code;
       case Signaled(int signal) -> 128 + signal;

@@ -3,10 +3,20 @@ package dev.bailey.policy;
 /** What a command can reach over the network. */
 public sealed interface NetworkAccess {
   /** Nothing but a loopback interface of its own. */
-  record None() implements NetworkAccess {}
+  record None() implements NetworkAccess {
+    @Override
+    public String label() {
+      return "none";
+    }
+  }
 
   /** Whatever the host reaches. */
-  record Full() implements NetworkAccess {}
+  record Full() implements NetworkAccess {
+    @Override
+    public String label() {
+      return "full";
+    }
+  }
 
   static NetworkAccess none() {
     return new None();
@@ -17,10 +27,5 @@ public sealed interface NetworkAccess {
   }
 
   /** The word used on the command line. */
-  default String label() {
-    return switch (this) {
-      case None _ -> "none";
-      case Full _ -> "full";
-    };
-  }
+  String label();
 }

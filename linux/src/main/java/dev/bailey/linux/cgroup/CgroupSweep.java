@@ -48,17 +48,15 @@ public final class CgroupSweep {
 
   private static Set<File> places(CgroupLayout layout) {
     Set<File> places = new LinkedHashSet<>();
-    switch (layout) {
-      case CgroupLayout.V1 v1 -> {
-        for (Path own : v1.controllers().values()) {
-          places.add(own.toFile());
-        }
-        if (v1.unified().isPresent()) {
-          places.add(v1.unified().get().toFile());
-        }
+    if (layout instanceof CgroupLayout.V1 v1) {
+      for (Path own : v1.controllers().values()) {
+        places.add(own.toFile());
       }
-      case CgroupLayout.V2 v2 -> places.add(v2.own().toFile());
-      case CgroupLayout.None _ -> {}
+      if (v1.unified().isPresent()) {
+        places.add(v1.unified().get().toFile());
+      }
+    } else if (layout instanceof CgroupLayout.V2 v2) {
+      places.add(v2.own().toFile());
     }
     return places;
   }

@@ -35,14 +35,16 @@ final class PooledDriver implements CgroupDriver {
 
   static CgroupDriver open(
       CgroupLayout layout, Signals signals, CgroupFiles files, OwnerName owner) {
+    if (layout instanceof CgroupLayout.None none) {
+      throw Failures.notEnforceable(
+          "any", none.reason(), "Mount cgroup2 at /sys/fs/cgroup, writable.");
+    }
+    // No pattern switch here or elsewhere on the way of a launch: its bootstrap costs start-up
+    // time.
     Hierarchy hierarchy =
-        switch (layout) {
-          case CgroupLayout.V1 v1 -> new V1Hierarchy(files, v1, owner);
-          case CgroupLayout.V2 v2 -> new V2Hierarchy(files, v2, owner);
-          case CgroupLayout.None none ->
-              throw Failures.notEnforceable(
-                  "any", none.reason(), "Mount cgroup2 at /sys/fs/cgroup, writable.");
-        };
+        layout instanceof CgroupLayout.V1 v1
+            ? new V1Hierarchy(files, v1, owner)
+            : new V2Hierarchy(files, (CgroupLayout.V2) layout, owner);
     return new PooledDriver(files, hierarchy, signals);
   }
 

@@ -80,12 +80,12 @@ final class CommandLaunch {
     Path directory = command.workingDirectory().orElse(policy.files().project());
     ProgramSearch.Answer answer =
         new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
-    return switch (answer) {
-      case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
-          new Launched(null, new Outcome.Denied(code, reason, hint), null);
-      case ProgramSearch.Answer.Found(String path) ->
-          start(command, path, directory, entrance, afterwards, plumbing);
-    };
+    if (answer instanceof ProgramSearch.Answer.Found found) {
+      return start(command, found.path(), directory, entrance, afterwards, plumbing);
+    }
+    ProgramSearch.Answer.Missing missing = (ProgramSearch.Answer.Missing) answer;
+    return new Launched(
+        null, new Outcome.Denied(missing.code(), missing.reason(), missing.hint()), null);
   }
 
   private Launched start(
@@ -159,6 +159,9 @@ final class CommandLaunch {
     }
     if (!program.failedStep().equals(START)) {
       throw program.failure();
+    }
+    if (program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()) {
+      return new Outcome.OutOfMemory();
     }
     return switch (program.errno()) {
       case Errno.ENOENT ->

@@ -59,10 +59,9 @@ final class EnforcementReport {
 
   private void network(NetworkAccess network) {
     String mechanism =
-        switch (network) {
-          case NetworkAccess.None _ -> "network namespace with loopback only";
-          case NetworkAccess.Full _ -> "the host's network namespace";
-        };
+        network instanceof NetworkAccess.None
+            ? "network namespace with loopback only"
+            : "the host's network namespace";
     add(Promise.NETWORK, network.label(), mechanism);
   }
 

@@ -91,11 +91,11 @@ public final class RootPlan {
     List<Object> identity = new ArrayList<>(entries);
     identity.add(rules.unrestricted());
     for (RootEntry entry : entries) {
-      switch (entry) {
-        case RootEntry.Bind(Path source, _, _, _) -> identity.add(HostFile.of(source));
+      if (entry instanceof RootEntry.Bind bind) {
+        identity.add(HostFile.of(bind.source()));
+      } else if (entry instanceof RootEntry.Mask mask) {
         // A mount upon a file is gone when the host replaces that file.
-        case RootEntry.Mask(Path target, _) -> identity.add(HostFile.ofAny(target));
-        case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> {}
+        identity.add(HostFile.ofAny(mask.target()));
       }
     }
     return identity;

@@ -123,11 +123,14 @@ public final class RootSteps {
   }
 
   private void add(RootEntry entry, String target) {
-    switch (entry) {
-      case RootEntry.Directory _ -> mounts.directory(target, 0755);
-      case RootEntry.MountPoint _ -> mounts.file(target, new byte[0], 0444);
-      case RootEntry.Link(_, String destination) -> mounts.link(target, destination);
-      case RootEntry.Bind _, RootEntry.Mask _ -> mounts.attach(tree(entry), target);
+    if (entry instanceof RootEntry.Directory) {
+      mounts.directory(target, 0755);
+    } else if (entry instanceof RootEntry.MountPoint) {
+      mounts.file(target, new byte[0], 0444);
+    } else if (entry instanceof RootEntry.Link link) {
+      mounts.link(target, link.destination());
+    } else {
+      mounts.attach(tree(entry), target);
     }
   }
 
