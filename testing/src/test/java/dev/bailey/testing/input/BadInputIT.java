@@ -118,8 +118,8 @@ final class BadInputIT {
     Path components = Path.of("/" + "abcdefgh/".repeat(600));
     Path name = project.resolve("n".repeat(5000));
     for (Path path : List.of(components, name)) {
-      invalidWithoutHint(() -> Sandbox.run(Policy.project(path), Command.of("true")));
-      invalidWithoutHint(() -> Sandbox.run(read(path), Command.of("true")));
+      invalid(() -> Sandbox.run(Policy.project(path), Command.of("true")));
+      invalid(() -> Sandbox.run(read(path), Command.of("true")));
       refusedOrDone(() ->
           Sandbox.run(Policy.of(FileAccess.project(project).denying(path)), Command.of("true")));
       invalid(() -> Sandbox.run(policy(), Command.of("true").in(path)));
