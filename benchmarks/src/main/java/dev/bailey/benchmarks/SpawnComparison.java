@@ -30,6 +30,10 @@ public final class SpawnComparison {
   static final String PLAIN = "plain";
   static final String NATIVE = "ffm";
   static final String ONE_SHOT = "one-shot";
+
+  /** Until the JVM has compiled what a launch runs; before that all its contenders are slower. */
+  private static final int WARM_UP = 500;
+
   static final String WARM = "warm";
   static final String BWRAP = "bwrap";
 
@@ -42,7 +46,7 @@ public final class SpawnComparison {
     Executables executables = Executables.onPath();
     List<Double> load = Machine.load();
     // A third more to warm up: enough for the compiler to have seen every path.
-    RoundRobin race = new RoundRobin(rounds, Math.max(10, rounds / 3));
+    RoundRobin race = new RoundRobin(rounds, WARM_UP);
     List<Standing> standings = race.run(contenders(executables), progress);
     return new Comparison(
         "spawn",

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param cgroups directories that carry Bailey's name
  * @param temporaryFiles entries of the places for temporary files
  * @param descriptors open in this JVM, but for files of cgroups that are kept for reuse
- * @param threads of this JVM
+ * @param threads of Java; the JVM starts and ends compiler threads of its own as it likes
  */
 public record HostState(
     int children,
@@ -42,7 +42,7 @@ public record HostState(
         cgroupDirectories(),
         entries("/tmp") + entries("/var/tmp") + entries("/run/bailey/placeholders"),
         openDescriptors(),
-        entries("/proc/self/task"));
+        Thread.getAllStackTraces().size());
   }
 
   private static int lines(String file) {

@@ -47,7 +47,8 @@ public final class Supervisor implements ConfinedProcess {
   private final @Nullable Duration limit;
   private final long start;
   private final AtomicReference<@Nullable Outcome> verdict = new AtomicReference<>();
-  private final byte[] buffer = new byte[BUFFER];
+  private byte[] buffer = new byte[0];
+  private long chunk;
   private @Nullable Future<?> deadline;
   private boolean reaped;
   private Kernel.@Nullable Exit exit;
@@ -99,13 +100,12 @@ public final class Supervisor implements ConfinedProcess {
   @Override
   public Completion supervise() {
     try (Memory memory = new Memory()) {
-      long chunk = memory.space(BUFFER);
-      watch(memory, chunk);
+      watch(memory);
       verdict.compareAndSet(null, ENDED);
       Kernel.Exit ended = reap();
       surroundings.close();
-      drain(process.output(), stdout, chunk);
-      process.error().ifPresent(fd -> drain(fd, stderr, chunk));
+      drain(process.output(), stdout, memory);
+      process.error().ifPresent(fd -> drain(fd, stderr, memory));
       return new Completion(outcome(ended), surroundings.usage(ended), surroundings.enforcement());
     } catch (RuntimeException | Error e) {
       // A stream of the caller failed in a way no stream may: nothing goes on behind its back.
@@ -137,7 +137,7 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /** Moves output until the process has ended. */
-  private void watch(Memory memory, long chunk) {
+  private void watch(Memory memory) {
     long polls = memory.space((long) SLOTS * Structs.POLLFD_SIZE);
     long timeout = limit == null ? 0 : memory.space(Structs.TIMESPEC_SIZE);
     entry(polls, OUTPUT, process.output().number());
@@ -157,8 +157,8 @@ public final class Supervisor implements ConfinedProcess {
         kill(new Outcome.OutOfMemory());
         entry(polls, MEMORY, -1);
       }
-      move(polls, OUTPUT, process.output(), stdout, chunk);
-      process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, chunk));
+      move(polls, OUTPUT, process.output(), stdout, memory);
+      process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, memory));
       if (isReady(polls, END)) {
         return;
       }
@@ -189,15 +189,27 @@ public final class Supervisor implements ConfinedProcess {
     return Memory.getShort(address + Structs.POLLFD_REVENTS) != 0 && Memory.getInt(address) >= 0;
   }
 
-  private void move(long polls, int slot, Fd fd, CappedOutput target, long chunk) {
-    if (isReady(polls, slot) && !moveOnce(fd, target, chunk)) {
+  /** Whether nobody can write any more and nothing is left to read. */
+  private static boolean hasEnded(long polls, int slot) {
+    long address = polls + (long) slot * Structs.POLLFD_SIZE;
+    return Memory.getShort(address + Structs.POLLFD_REVENTS) == Flags.POLLHUP;
+  }
+
+  private void move(long polls, int slot, Fd fd, CappedOutput target, Memory memory) {
+    if (!isReady(polls, slot)) {
+      return;
+    }
+    if (hasEnded(polls, slot)) {
+      fd.close();
+      entry(polls, slot, -1);
+    } else if (!moveOnce(fd, target, memory)) {
       entry(polls, slot, -1);
     }
   }
 
   /** Moves one chunk. Returns whether more may come. */
-  private boolean moveOnce(Fd fd, CappedOutput target, long chunk) {
-    long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+  private boolean moveOnce(Fd fd, CappedOutput target, Memory memory) {
+    long count = read(fd, memory);
     if (count == -Errno.EAGAIN || count == -Errno.EINTR) {
       return true;
     }
@@ -218,6 +230,15 @@ public final class Supervisor implements ConfinedProcess {
     return true;
   }
 
+  /** Reads into a buffer that is only made when there is something to read. */
+  private long read(Fd fd, Memory memory) {
+    if (chunk == 0) {
+      chunk = memory.space(BUFFER);
+      buffer = new byte[BUFFER];
+    }
+    return Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+  }
+
   /**
    * This thread minds the time itself, unless whoever takes the output holds it up: from the first
    * output on another thread minds it too.
@@ -230,10 +251,10 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /** Reads what is left after the end; everything that could write is gone. */
-  private void drain(Fd fd, CappedOutput target, long chunk) {
+  private void drain(Fd fd, CappedOutput target, Memory memory) {
     // No more than a pipe can hold: a descriptor handed to another sandbox could fill it for ever.
     for (int left = LARGEST_PIPE; fd.number() >= 0 && left > 0; ) {
-      long count = Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
+      long count = read(fd, memory);
       if (count <= 0) {
         return;
       }

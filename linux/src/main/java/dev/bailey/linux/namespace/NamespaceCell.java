@@ -153,7 +153,12 @@ final class NamespaceCell implements Cell {
     public void close() {
       running.remove(this);
       launched.awaitLauncher();
-      group.close();
+      if (!ground.isClosed() && ground.group().isUnused()) {
+        // Nothing of the command is left: giving its group back can wait.
+        Janitor.run(group::close);
+      } else {
+        group.close();
+      }
       // Not while the command runs: it would have to share the processors with it.
       approaches.prepare();
     }
@@ -182,7 +187,7 @@ final class NamespaceCell implements Cell {
 
   /** A file that is denied by a mount upon it is open again once the host replaces that file. */
   private void ensureDenied() {
-    if (!plan.identity().equals(identity)) {
+    if (plan.hasMasks() && !plan.identity().equals(identity)) {
       throw BaileyException.of(
               ErrorCode.NOT_ENFORCEABLE,
               "use",

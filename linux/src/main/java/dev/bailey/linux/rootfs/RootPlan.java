@@ -101,6 +101,16 @@ public final class RootPlan {
     return identity;
   }
 
+  /** Whether something is denied by a mount upon it, which ends when the host replaces that. */
+  public boolean hasMasks() {
+    for (RootEntry entry : entries) {
+      if (entry instanceof RootEntry.Mask) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether its /etc differs from the usual one by more than how names are resolved. */
   boolean changesEtc() {
     for (RootEntry entry : entries) {
