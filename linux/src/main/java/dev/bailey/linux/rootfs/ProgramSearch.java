@@ -1,7 +1,7 @@
 package dev.bailey.linux.rootfs;
 
 import java.io.File;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -39,7 +39,7 @@ public final class ProgramSearch {
       }
       if (!isVisible(candidate)) {
         hidden = hidden == null ? candidate : hidden;
-      } else if (!Files.isExecutable(candidate)) {
+      } else if (!isExecutable(candidate)) {
         notExecutable = candidate;
       } else {
         return found(candidate);
@@ -56,7 +56,7 @@ public final class ProgramSearch {
       // May have been made inside by an earlier command: only trying tells.
       return isFile(path) ? hidden(path) : new Answer.Found(path.toString());
     }
-    if (Files.isDirectory(path)) {
+    if (path.toFile().isDirectory()) {
       return new Answer.Missing(126, path + " is a directory", "Name a program.");
     }
     if (!isFile(path)) {
@@ -65,7 +65,7 @@ public final class ProgramSearch {
     if (!isVisible(path)) {
       return hidden(path);
     }
-    return Files.isExecutable(path) ? found(path) : notExecutable(path);
+    return isExecutable(path) ? found(path) : notExecutable(path);
   }
 
   /** A script needs its interpreter too. */
@@ -91,8 +91,16 @@ public final class ProgramSearch {
     return file.exists() && !file.isDirectory();
   }
 
+  private static boolean isExecutable(Path path) {
+    return path.toFile().canExecute();
+  }
+
   private boolean isVisible(Path path) {
-    return plan.isVisible(ResolvedPath.of(path).real());
+    try {
+      return plan.isVisible(path.toRealPath());
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static Answer unknown(String program) {
