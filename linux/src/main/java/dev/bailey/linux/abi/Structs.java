@@ -46,6 +46,7 @@ public final class Structs {
   /** struct statfs. */
   public static final int STATFS_SIZE = 120;
 
+  public static final int STATFS_BLOCKS = 16;
   public static final int STATFS_BFREE = 24;
   public static final int STATFS_FFREE = 48;
   public static final int STATFS_FLAGS = 80;

@@ -91,15 +91,12 @@ final class CellSteps {
     return plan.unrestricted() ? 0 : SharedParts.USER;
   }
 
-  private String temporarySize() {
-    long size =
-        policy
-            .limits()
-            .diskBytes()
-            .or(() -> policy.limits().memoryBytes())
-            .orElse(Runtime.getRuntime().maxMemory());
-    long inodes = Math.max(1024, size >> 13);
-    return "size=" + size + ",nr_inodes=" + inodes;
+  private long temporarySize() {
+    return policy
+        .limits()
+        .diskBytes()
+        .or(() -> policy.limits().memoryBytes())
+        .orElse(Runtime.getRuntime().maxMemory());
   }
 
   private void mountProcByNamespace() {

@@ -106,7 +106,17 @@ final class Enclosures implements AutoCloseable {
         init.close();
         throw program.failure();
       }
+      verify(init);
       return init;
+    }
+  }
+
+  private static void verify(Init init) {
+    try {
+      Separation.verify(init.pid());
+    } catch (RuntimeException e) {
+      init.close();
+      throw e;
     }
   }
 

@@ -25,6 +25,7 @@ final class Init implements AutoCloseable {
   private final Kernel.Pipe hold = Kernel.pipe();
   private final Spawn spawn;
   private Fd pidfd = new Fd(-1);
+  private int pid;
   private boolean closed;
 
   /** Adds the start of init to a program whose thread has made a PID namespace. */
@@ -41,10 +42,16 @@ final class Init implements AutoCloseable {
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
     hold.read().close();
-    if (spawn.pid() > 0) {
-      pidfd = Kernel.pidfd(spawn.pid());
+    pid = spawn.pid();
+    if (pid > 0) {
+      pidfd = Kernel.pidfd(pid);
     }
     spawn.close();
+  }
+
+  /** Its process id as the host sees it. */
+  synchronized int pid() {
+    return pid;
   }
 
   synchronized Fd pidfd() {

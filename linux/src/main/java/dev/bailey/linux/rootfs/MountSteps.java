@@ -15,6 +15,8 @@ import dev.bailey.linux.ffm.Memory;
 
 /** The vocabulary of mounting, as steps of a program. Paths are absolute. */
 final class MountSteps {
+  private static final long PAGE = 4096;
+
   private final KernelProgram program;
   private final Memory memory;
 
@@ -161,6 +163,14 @@ final class MountSteps {
     program.call("change the root", Syscall.PIVOT_ROOT, here, here);
     program.call("leave the old root", Syscall.UMOUNT2, here, Flags.MNT_DETACH);
     program.call("enter the root", Syscall.CHDIR, memory.text("/"));
+  }
+
+  /** Demands that the file system at a path has this size, in whole pages. */
+  void expectSize(String path, long size) {
+    long space = memory.space(Structs.STATFS_SIZE);
+    program.call("look at " + path, Syscall.STATFS, memory.text(path), space);
+    program.expectMemory(
+        "verify the size of " + path, space + Structs.STATFS_BLOCKS, -1, (size + PAGE - 1) / PAGE);
   }
 
   /** Demands that the file system seen at a path is mounted read-only. */

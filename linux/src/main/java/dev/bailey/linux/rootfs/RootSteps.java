@@ -176,10 +176,11 @@ public final class RootSteps {
   }
 
   /** Adds what each sandbox has for itself but /proc: the private /tmp and its terminals. */
-  public void addPrivateParts(String temporarySize) {
+  public void addPrivateParts(long temporarySize) {
     long mask = program.call("clear the file mode mask", Syscall.UMASK, 0);
     if (!plan.unrestricted()) {
-      mounts.mount("tmpfs", "/tmp", MS_NOSUID | MS_NODEV, "mode=1777," + temporarySize);
+      mounts.mount("tmpfs", "/tmp", MS_NOSUID | MS_NODEV, "mode=1777," + options(temporarySize));
+      mounts.expectSize("/tmp", temporarySize);
       for (RootEntry entry : plan.entries()) {
         if (isPrivate(entry)) {
           addPrivate(entry);
@@ -192,6 +193,11 @@ public final class RootSteps {
         MS_NOSUID | MS_NOEXEC,
         "newinstance,max=64,ptmxmode=0666,mode=0620,uid=" + user + ",gid=" + user);
     program.call("restore the file mode mask", Syscall.UMASK, mask);
+  }
+
+  /** Files are limited in number too: each takes memory of the kernel. */
+  private static String options(long size) {
+    return "size=" + size + ",nr_inodes=" + Math.max(1024, size >> 13);
   }
 
   private void addPrivate(RootEntry entry) {
