@@ -21,6 +21,7 @@ public final class Kernel {
   static final int FIRST_FREE = 3;
 
   private static final int SIGKILL = 9;
+  private static final MemorySegment PAGE_SIZE = Native.function("getpagesize");
 
   private Kernel() {}
 
@@ -187,6 +188,13 @@ public final class Kernel {
     Memory.setInt(poll, fd.number());
     Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLOUT);
     var _ = call(Syscall.PPOLL, poll, 1, 0, 0);
+  }
+
+  /** getpagesize(3). */
+  public static int pageSize() {
+    try (Memory memory = new Memory()) {
+      return (int) Native.call(PAGE_SIZE, memory.callState(), 0, 0, 0, 0, 0, 0, 0);
+    }
   }
 
   public static int effectiveUser() {

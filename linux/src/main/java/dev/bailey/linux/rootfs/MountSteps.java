@@ -10,13 +10,12 @@ import static dev.bailey.linux.abi.Flags.OPEN_TREE_CLONE;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 
 /** The vocabulary of mounting, as steps of a program. Paths are absolute. */
 final class MountSteps {
-  private static final long PAGE = 4096;
-
   private final KernelProgram program;
   private final Memory memory;
 
@@ -170,7 +169,10 @@ final class MountSteps {
     long space = memory.space(Structs.STATFS_SIZE);
     program.call("look at " + path, Syscall.STATFS, memory.text(path), space);
     program.expectMemory(
-        "verify the size of " + path, space + Structs.STATFS_BLOCKS, -1, (size + PAGE - 1) / PAGE);
+        "verify the size of " + path,
+        space + Structs.STATFS_BLOCKS,
+        -1,
+        Math.ceilDiv(size, Kernel.pageSize()));
   }
 
   /** Demands that the file system seen at a path is mounted read-only. */
