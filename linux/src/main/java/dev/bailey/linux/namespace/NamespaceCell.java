@@ -86,6 +86,7 @@ final class NamespaceCell implements Cell {
     } finally {
       ground.endLaunch();
     }
+    approaches.prepare();
     StartedProcess process = launched.process();
     if (process == null) {
       abandon(entrance);
@@ -159,8 +160,6 @@ final class NamespaceCell implements Cell {
       } else {
         group.close();
       }
-      // Not while the command runs: it would have to share the processors with it.
-      approaches.prepare();
     }
   }
 
