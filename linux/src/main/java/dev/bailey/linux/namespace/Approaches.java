@@ -5,7 +5,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,6 @@ final class Approaches implements AutoCloseable {
   private final EffectivePolicy policy;
   private final CellGround ground;
   private final AtomicReference<@Nullable Approach> ready = new AtomicReference<>();
-  private final AtomicBoolean underWay = new AtomicBoolean();
   private boolean busy;
   private boolean closed;
 
@@ -49,9 +47,6 @@ final class Approaches implements AutoCloseable {
 
   /** One that is ready, or null. */
   @Nullable Approach take() {
-    if (underWay.get()) {
-      awaitMade();
-    }
     Approach taken = ready.getAndSet(null);
     if (taken != null) {
       PERMITS.release();
@@ -67,27 +62,13 @@ final class Approaches implements AutoCloseable {
         return;
       }
     }
-    if (underWay.compareAndSet(false, true)) {
-      MAKER.execute(this::make);
-    }
-  }
-
-  /** One that is being made is ready sooner than another from the start, and costs less. */
-  private synchronized void awaitMade() {
-    // Holding the lock means that nothing is being made.
+    MAKER.execute(this::make);
   }
 
   private synchronized void make() {
-    try {
-      if (!closed && ready.get() == null && PERMITS.tryAcquire()) {
-        makeOne();
-      }
-    } finally {
-      underWay.set(false);
+    if (closed || ready.get() != null || !PERMITS.tryAcquire()) {
+      return;
     }
-  }
-
-  private void makeOne() {
     ground.beginLaunch();
     try {
       ready.set(Approach.make(shared, policy, ground));

@@ -86,7 +86,6 @@ final class NamespaceCell implements Cell {
     } finally {
       ground.endLaunch();
     }
-    approaches.prepare();
     StartedProcess process = launched.process();
     if (process == null) {
       abandon(entrance);
@@ -160,6 +159,8 @@ final class NamespaceCell implements Cell {
       } else {
         group.close();
       }
+      // Not while the command runs: it would have to share the processors with it.
+      approaches.prepare();
     }
   }
 
