@@ -8,6 +8,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Strength;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -72,8 +73,8 @@ final class FakeBackend implements Backend {
   }
 
   @Override
-  public boolean mustBeNamed() {
-    return mustBeNamed;
+  public Strength strength() {
+    return mustBeNamed ? Strength.NONE : Strength.NAMESPACES;
   }
 
   @Override

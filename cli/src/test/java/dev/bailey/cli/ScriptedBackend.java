@@ -10,6 +10,7 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.execution.Usage;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Strength;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,8 +27,8 @@ record ScriptedBackend(Outcome outcome) implements Backend, ConfinedProcess {
   }
 
   @Override
-  public boolean mustBeNamed() {
-    return false;
+  public Strength strength() {
+    return Strength.NAMESPACES;
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class Sandbox implements AutoCloseable {
 
   /** Opens a sandbox with the backends, defaults and ceiling of a host. */
   public static Sandbox open(Policy policy, Host host) {
-    Backends.Choice choice = host.backends().choose(policy.backend());
+    Backends.Choice choice = host.backends().choose(policy);
     return new Sandbox(choice, choice.backend().prepare(host.effective(policy)));
   }
 
@@ -68,7 +68,7 @@ public final class Sandbox implements AutoCloseable {
 
   private static SupervisedExecution launch(
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    Backends.Choice choice = host.backends().choose(policy.backend());
+    Backends.Choice choice = host.backends().choose(policy);
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     ConfinedProcess process =
@@ -78,7 +78,7 @@ public final class Sandbox implements AutoCloseable {
 
   /** The command line that would confine the command by this policy, without running it. */
   public static List<String> wrap(Policy policy, Host host, Command command) {
-    Backends.Choice choice = host.backends().choose(policy.backend());
+    Backends.Choice choice = host.backends().choose(policy);
     return choice.backend().wrap(host.effective(policy), command);
   }
 

@@ -2,6 +2,7 @@ package dev.bailey.backend;
 
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Strength;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,8 +14,13 @@ public interface Backend {
   /** What separates the command from the host, in one line for people. */
   String isolation();
 
-  /** Whether it must be named to be used, since it keeps less than a caller would expect. */
-  boolean mustBeNamed();
+  /** What stands between the command and the host; decides at which level it may be chosen. */
+  Strength strength();
+
+  /** Which of several equally strong ones is preferred: the lower. */
+  default int rank() {
+    return 100;
+  }
 
   /** What plainly rules it out here, without trying; absent when it may work. */
   Optional<Obstacle> obstacle();

@@ -2,7 +2,10 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Policy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,8 +13,20 @@ import java.util.Optional;
 public final class Backends {
   private final List<Backend> backends;
 
+  /** In any order: the strongest is preferred, and among equals the one of the lowest rank. */
   public Backends(List<Backend> backends) {
-    this.backends = List.copyOf(backends);
+    List<Backend> sorted = new ArrayList<>(backends);
+    sorted.sort(new ByPreference());
+    this.backends = List.copyOf(sorted);
+  }
+
+  /** A class, since linking a lambda would cost start-up time. */
+  private static final class ByPreference implements Comparator<Backend> {
+    @Override
+    public int compare(Backend one, Backend other) {
+      int stronger = other.strength().compareTo(one.strength());
+      return stronger != 0 ? stronger : Integer.compare(one.rank(), other.rank());
+    }
   }
 
   public List<Backend> list() {
@@ -25,9 +40,9 @@ public final class Backends {
    */
   public record Choice(Backend backend, String reason, List<String> rejected) {}
 
-  /** The named backend, or the first that works. Never falls back to one that must be named. */
-  public Choice choose(Optional<String> name) {
-    return name.isPresent() ? named(name.get()) : first();
+  /** The backend the policy names, or the first of its level that works. Never a weaker one. */
+  public Choice choose(Policy policy) {
+    return policy.backend().isPresent() ? named(policy.backend().get()) : first(policy.level());
   }
 
   private Choice named(String name) {
@@ -46,10 +61,10 @@ public final class Backends {
         .withHint("Known backends: " + String.join(", ", names()) + ".");
   }
 
-  private Choice first() {
+  private Choice first(Level level) {
     List<String> rejected = new ArrayList<>();
     List<String> fixes = new ArrayList<>();
-    List<Backend> candidates = candidates(rejected, fixes);
+    List<Backend> candidates = candidates(level, rejected, fixes);
     for (Backend candidate : candidates) {
       // The last one is not probed: its launch tells the same, and fails with the reason.
       Optional<Backend.Obstacle> obstacle =
@@ -59,13 +74,18 @@ public final class Backends {
       }
       reject(candidate, obstacle.get(), rejected, fixes);
     }
-    throw unavailable("a backend", String.join("; ", rejected)).withHint(String.join(" ", fixes));
+    if (rejected.isEmpty()) {
+      rejected.add("none is installed");
+      fixes.add("Choose another level; 'bailey doctor' lists the backends.");
+    }
+    throw unavailable("a backend of level " + level.label(), String.join("; ", rejected))
+        .withHint(String.join(" ", fixes));
   }
 
-  private List<Backend> candidates(List<String> rejected, List<String> fixes) {
+  private List<Backend> candidates(Level level, List<String> rejected, List<String> fixes) {
     List<Backend> candidates = new ArrayList<>();
     for (Backend backend : backends) {
-      if (backend.mustBeNamed()) {
+      if (!level.allows(backend.strength())) {
         continue;
       }
       Optional<Backend.Obstacle> obstacle = backend.obstacle();

@@ -3,7 +3,9 @@ package dev.bailey.policy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How much a command may use. An absent value means "not limited here": defaults or the host's
@@ -112,6 +114,25 @@ public record Limits(
         openFiles.or(defaults::openFiles),
         outputBytes.or(defaults::outputBytes),
         diskBytes.or(defaults::diskBytes));
+  }
+
+  /** The promises of those limits that have no value here. */
+  Set<Promise> absent() {
+    Set<Promise> absent = EnumSet.noneOf(Promise.class);
+    addAbsent(absent, wallTime, Promise.TIME);
+    addAbsent(absent, cpus, Promise.CPU);
+    addAbsent(absent, memoryBytes, Promise.MEMORY);
+    addAbsent(absent, processes, Promise.PROCESSES);
+    addAbsent(absent, openFiles, Promise.OPEN_FILES);
+    addAbsent(absent, outputBytes, Promise.OUTPUT);
+    addAbsent(absent, diskBytes, Promise.DISK);
+    return absent;
+  }
+
+  private static void addAbsent(Set<Promise> absent, Optional<?> limit, Promise promise) {
+    if (limit.isEmpty()) {
+      absent.add(promise);
+    }
   }
 
   /** These limits, each lowered to the ceiling where the ceiling has one. */

@@ -9,7 +9,8 @@ import java.util.Set;
  * or the call fails, unless a promise is among those the caller accepts to go unenforced.
  *
  * @param accepted promises that may stay unenforced, each named by the caller
- * @param backend the backend to use; absent lets Bailey choose
+ * @param level how strong the backend must be that Bailey chooses
+ * @param backend the backend to use, whatever its strength; absent lets Bailey choose
  * @param seccompProfile a profile in Docker's JSON format instead of the standard one
  */
 public record Policy(
@@ -17,6 +18,7 @@ public record Policy(
     NetworkAccess network,
     Limits limits,
     Set<Promise> accepted,
+    Level level,
     Optional<String> backend,
     Optional<Path> seccompProfile) {
 
@@ -32,30 +34,40 @@ public record Policy(
   /** Like {@link #project} with other rules for files. */
   public static Policy of(FileAccess files) {
     return new Policy(
-        files, NetworkAccess.none(), Limits.none(), Set.of(), Optional.empty(), Optional.empty());
+        files,
+        NetworkAccess.none(),
+        Limits.none(),
+        Set.of(),
+        Level.DEFAULT,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Policy withFiles(FileAccess value) {
-    return new Policy(value, network, limits, accepted, backend, seccompProfile);
+    return new Policy(value, network, limits, accepted, level, backend, seccompProfile);
   }
 
   public Policy withNetwork(NetworkAccess value) {
-    return new Policy(files, value, limits, accepted, backend, seccompProfile);
+    return new Policy(files, value, limits, accepted, level, backend, seccompProfile);
   }
 
   public Policy withLimits(Limits value) {
-    return new Policy(files, network, value, accepted, backend, seccompProfile);
+    return new Policy(files, network, value, accepted, level, backend, seccompProfile);
   }
 
   public Policy accepting(Promise... promises) {
-    return new Policy(files, network, limits, Set.of(promises), backend, seccompProfile);
+    return new Policy(files, network, limits, Set.of(promises), level, backend, seccompProfile);
+  }
+
+  public Policy withLevel(Level value) {
+    return new Policy(files, network, limits, accepted, value, backend, seccompProfile);
   }
 
   public Policy withBackend(String name) {
-    return new Policy(files, network, limits, accepted, Optional.of(name), seccompProfile);
+    return new Policy(files, network, limits, accepted, level, Optional.of(name), seccompProfile);
   }
 
   public Policy withSeccompProfile(Path file) {
-    return new Policy(files, network, limits, accepted, backend, Optional.of(file));
+    return new Policy(files, network, limits, accepted, level, backend, Optional.of(file));
   }
 }

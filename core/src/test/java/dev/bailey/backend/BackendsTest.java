@@ -7,28 +7,52 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.Strength;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class BackendsTest {
-  private final Backend broken = new Fake("broken", false, Optional.of("no kernel"), true);
-  private final Backend failing = new Fake("failing", false, Optional.empty(), false);
-  private final Backend working = new Fake("working", false, Optional.empty(), true);
-  private final Backend open = new Fake("open", true, Optional.empty(), true);
+  private final Policy policy = Policy.project(Path.of("/"));
+  private final Backend broken =
+      new Fake("broken", Strength.NAMESPACES, 0, Optional.of("no kernel"), true);
+  private final Backend failing =
+      new Fake("failing", Strength.NAMESPACES, 1, Optional.empty(), false);
+  private final Backend working =
+      new Fake("working", Strength.NAMESPACES, 2, Optional.empty(), true);
+  private final Backend rules = new Fake("rules", Strength.HARDENING, 0, Optional.empty(), true);
+  private final Backend virtual = new Fake("virtual", Strength.KERNEL, 0, Optional.empty(), true);
+  private final Backend open = new Fake("open", Strength.NONE, 0, Optional.empty(), true);
 
   @Test
   void theFirstThatWorksIsTakenAndTheOthersExplained() {
     Backends.Choice choice =
-        new Backends(List.of(open, broken, failing, working)).choose(Optional.empty());
+        new Backends(List.of(open, rules, working, failing, broken, virtual)).choose(policy);
     assertThat(choice.backend()).isEqualTo(working);
     assertThat(choice.rejected()).containsExactly("broken: no kernel", "failing: trial failed");
   }
 
   @Test
-  void oneThatMustBeNamedIsNeverFallenBackTo() {
+  void aLevelNeverFallsToAWeakerBackend() {
+    Backends backends = new Backends(List.of(open, rules, broken));
+    assertThat(backends.choose(policy).backend()).isEqualTo(rules);
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> new Backends(List.of(open, broken)).choose(Optional.empty()))
+        .isThrownBy(() -> backends.choose(policy.withLevel(Level.ENHANCED)))
+        .withMessageContaining("level enhanced")
+        .withMessageContaining("no kernel");
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> backends.choose(policy.withLevel(Level.MAXIMUM)))
+        .withMessageContaining("none is installed");
+    assertThat(backends.choose(policy.withLevel(Level.OFF)).backend()).isEqualTo(open);
+  }
+
+  @Test
+  void oneThatConfinesNothingIsNeverFallenBackTo() {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> new Backends(List.of(open, broken)).choose(policy))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE))
         .satisfies(e -> assertThat(e.hint()).contains("fix broken"));
   }
@@ -36,17 +60,18 @@ final class BackendsTest {
   @Test
   void aNamedOneIsTakenOrRefused() {
     Backends backends = new Backends(List.of(open, broken));
-    assertThat(backends.choose(Optional.of("open")).backend()).isEqualTo(open);
+    assertThat(backends.choose(policy.withBackend("open")).backend()).isEqualTo(open);
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(Optional.of("broken")))
+        .isThrownBy(() -> backends.choose(policy.withBackend("broken")))
         .withMessageContaining("no kernel");
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(Optional.of("unknown")))
-        .satisfies(e -> assertThat(e.hint()).contains("Known backends: open, broken."));
+        .isThrownBy(() -> backends.choose(policy.withBackend("unknown")))
+        .satisfies(e -> assertThat(e.hint()).contains("Known backends: broken, open."));
   }
 
   /** Runs nothing; only to be chosen or not. */
-  private record Fake(String name, boolean mustBeNamed, Optional<String> reason, boolean works)
+  private record Fake(
+      String name, Strength strength, int rank, Optional<String> reason, boolean works)
       implements Backend {
     @Override
     public String isolation() {

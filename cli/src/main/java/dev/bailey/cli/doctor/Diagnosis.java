@@ -2,6 +2,7 @@ package dev.bailey.cli.doctor;
 
 import dev.bailey.backend.Backend;
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.Strength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,10 @@ public record Diagnosis(String version, List<Fact> facts, List<Finding> findings
     for (Backend backend : backends) {
       findings.add(
           new Finding(
-              backend.name(), backend.isolation(), backend.mustBeNamed(), obstacle(backend)));
+              backend.name(),
+              backend.isolation(),
+              backend.strength() == Strength.NONE,
+              obstacle(backend)));
     }
     return new Diagnosis(version, facts, findings);
   }

@@ -5,6 +5,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
@@ -54,6 +55,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             network(options),
             options.limits,
             options.accepted,
+            Level.DEFAULT,
             Optional.ofNullable(options.backend),
             Optional.ofNullable(profile(options)));
     Command command =

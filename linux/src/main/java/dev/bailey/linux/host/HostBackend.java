@@ -13,6 +13,7 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Strength;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,8 @@ public final class HostBackend implements Backend {
   }
 
   @Override
-  public boolean mustBeNamed() {
-    return true;
+  public Strength strength() {
+    return Strength.NONE;
   }
 
   @Override

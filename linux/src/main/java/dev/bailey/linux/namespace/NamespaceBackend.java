@@ -20,6 +20,7 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Strength;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,8 +47,13 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
-  public boolean mustBeNamed() {
-    return false;
+  public Strength strength() {
+    return Strength.NAMESPACES;
+  }
+
+  @Override
+  public int rank() {
+    return 0;
   }
 
   @Override
@@ -73,6 +79,7 @@ public final class NamespaceBackend implements Backend {
             FileAccess.readOnly(Path.of("/usr")),
             NetworkAccess.none(),
             Limits.standard(),
+            Set.of(),
             Set.of(),
             Optional.empty());
     try {

@@ -1,0 +1,34 @@
+package dev.bailey.policy;
+
+import java.util.Locale;
+
+/** How strongly a command is to be isolated, where the caller does not care by which backend. */
+public enum Level {
+  /** Not at all. */
+  OFF(Strength.NONE, Strength.NONE),
+  /** As well as this host can without another runtime. */
+  DEFAULT(Strength.HARDENING, Strength.NAMESPACES),
+  /** Like {@link #DEFAULT}, but never by rules alone. */
+  ENHANCED(Strength.NAMESPACES, Strength.NAMESPACES),
+  CONTAINER(Strength.CONTAINER, Strength.CONTAINER),
+  /** With a kernel of its own. */
+  MAXIMUM(Strength.KERNEL, Strength.KERNEL);
+
+  private final Strength weakest;
+  private final Strength strongest;
+
+  Level(Strength weakest, Strength strongest) {
+    this.weakest = weakest;
+    this.strongest = strongest;
+  }
+
+  /** Whether a backend of this strength will do. */
+  public boolean allows(Strength strength) {
+    return strength.compareTo(weakest) >= 0 && strength.compareTo(strongest) <= 0;
+  }
+
+  /** The word used on the command line and in JSON. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

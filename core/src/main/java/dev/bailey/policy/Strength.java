@@ -1,0 +1,15 @@
+package dev.bailey.policy;
+
+/** What stands between a command and the host, weakest first. */
+public enum Strength {
+  /** Nothing: the command can do what its caller can. */
+  NONE,
+  /** The kernel refuses things by rules; the command still sees that it is on the host. */
+  HARDENING,
+  /** The command has namespaces of its own on the same kernel. */
+  NAMESPACES,
+  /** A container made by another program. */
+  CONTAINER,
+  /** A kernel of its own. */
+  KERNEL
+}

@@ -1,0 +1,24 @@
+package dev.bailey.policy;
+
+import java.util.Locale;
+
+/** The coarse form of {@link Level}: on the host's kernel, or not. */
+public enum Tier {
+  LIGHT(Level.DEFAULT),
+  STRONG(Level.MAXIMUM);
+
+  private final Level level;
+
+  Tier(Level level) {
+    this.level = level;
+  }
+
+  public Level level() {
+    return level;
+  }
+
+  /** The word used on the command line and in JSON. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
