@@ -8,13 +8,6 @@ import java.util.Optional;
  * against the limit of processes, and a group that holds one is removed instead of reused.
  */
 public interface Cgroup extends ProcessGroup {
-  /**
-   * Replaces the limit of processes, for example to leave room for the launcher thread.
-   *
-   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE without a pids controller
-   */
-  void limitProcesses(long processes);
-
   CgroupUsage usage();
 
   /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */

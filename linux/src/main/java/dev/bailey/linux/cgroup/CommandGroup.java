@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The processes of one command inside a sandbox's group. */
@@ -12,13 +13,20 @@ final class CommandGroup implements ProcessGroup {
   private final Tracker tracker;
   private final KillLoop killLoop;
   private final List<Path> joinFiles;
+  private final Optional<LauncherRoom> room;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  CommandGroup(PooledGroup parent, Tracker tracker, KillLoop killLoop, List<Path> joinFiles) {
+  CommandGroup(
+      PooledGroup parent,
+      Tracker tracker,
+      KillLoop killLoop,
+      List<Path> joinFiles,
+      Optional<LauncherRoom> room) {
     this.parent = parent;
     this.tracker = tracker;
     this.killLoop = killLoop;
     this.joinFiles = joinFiles;
+    this.room = room;
   }
 
   Tracker tracker() {
@@ -28,6 +36,16 @@ final class CommandGroup implements ProcessGroup {
   @Override
   public List<Path> joinFiles() {
     return joinFiles;
+  }
+
+  @Override
+  public List<Path> lateJoinFiles() {
+    return parent.parts().lateJoinFiles();
+  }
+
+  @Override
+  public Optional<LauncherRoom> launcherRoom() {
+    return room;
   }
 
   @Override

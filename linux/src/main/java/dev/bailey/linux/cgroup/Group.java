@@ -5,7 +5,6 @@ import dev.bailey.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One acquisition of a {@link PooledGroup}; after closing, it can no longer reach the group. */
@@ -14,6 +13,7 @@ final class Group implements Cgroup {
   private final GroupParts parts;
   private final List<Path> joinFiles;
   private final CgroupUsage start;
+  private final Optional<LauncherRoom> room;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Group(PooledGroup pooled, CgroupLimits limits) {
@@ -21,6 +21,7 @@ final class Group implements Cgroup {
     this.parts = pooled.parts();
     this.joinFiles = limits.cpus().isPresent() ? parts.joinFilesWithCpu() : parts.joinFiles();
     parts.limit(limits);
+    room = parts.launcherRoom(limits);
     if (parts.memory() != null) {
       parts.memory().restartPeak();
     }
@@ -38,12 +39,13 @@ final class Group implements Cgroup {
   }
 
   @Override
-  public void limitProcesses(long processes) {
-    requireOpen();
-    if (parts.pids() == null) {
-      throw Failures.notEnforceable("pids", "not there", "Mount or delegate the pids controller.");
-    }
-    parts.pids().limit(OptionalLong.of(processes));
+  public List<Path> lateJoinFiles() {
+    return parts.lateJoinFiles();
+  }
+
+  @Override
+  public Optional<LauncherRoom> launcherRoom() {
+    return room;
   }
 
   @Override
@@ -91,7 +93,7 @@ final class Group implements Cgroup {
   @Override
   public ProcessGroup child() {
     requireOpen();
-    return pooled.command(joinFiles);
+    return pooled.command(joinFiles, room);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param directories one per hierarchy
  * @param joinFiles to write to when there is no CPU limit
  * @param joinFilesWithCpu to write to when there is one
+ * @param lateJoinFiles those of them that are joined last
+ * @param outside to write to in order to leave the pids controller's group; null where only whole
+ *     processes join
  * @param trackingFile which of the join files a command's own group replaces
  */
 record GroupParts(
@@ -24,6 +28,8 @@ record GroupParts(
     boolean joinsByThread,
     List<Path> joinFiles,
     List<Path> joinFilesWithCpu,
+    List<Path> lateJoinFiles,
+    @Nullable Path outside,
     Path trackingFile)
     implements AutoCloseable {
 
@@ -51,6 +57,12 @@ record GroupParts(
         controller,
         "not in " + tracker.directory(),
         "Mount it, or have it delegated to this process's group.");
+  }
+
+  Optional<LauncherRoom> launcherRoom(CgroupLimits limits) {
+    return pids == null || outside == null || limits.processes().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new LauncherRoom(pids, outside, limits.processes().getAsLong()));
   }
 
   CgroupUsage measure() {

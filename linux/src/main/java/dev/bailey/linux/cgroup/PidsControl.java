@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /** The pids controller, which is the same in v1 and v2. */
@@ -29,6 +30,10 @@ final class PidsControl implements AutoCloseable {
 
   synchronized void release() {
     write(wanted);
+  }
+
+  Path limitFile() {
+    return max.file().toPath();
   }
 
   /** 0 on kernels older than 4.9, which do not count. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A group with its directories, in use by one sandbox after another. */
 final class PooledGroup {
@@ -40,7 +41,7 @@ final class PooledGroup {
     killLoop.run(parts.tracker(), parts.pids());
   }
 
-  ProcessGroup command(List<Path> sandboxFiles) {
+  ProcessGroup command(List<Path> sandboxFiles, Optional<LauncherRoom> room) {
     Tracker tracker = takeTracker();
     try {
       files.makeDirectory(tracker.directory());
@@ -48,7 +49,7 @@ final class PooledGroup {
       throw Failures.uncreatable(tracker.directory(), e);
     }
     CommandGroup command =
-        new CommandGroup(this, tracker, killLoop, commandFiles(sandboxFiles, tracker));
+        new CommandGroup(this, tracker, killLoop, commandFiles(sandboxFiles, tracker), room);
     synchronized (this) {
       liveCommands.add(command);
     }

@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Processes that the kernel keeps together: they and their descendants cannot leave. */
 public interface ProcessGroup extends AutoCloseable {
@@ -11,6 +12,16 @@ public interface ProcessGroup extends AutoCloseable {
    * process is written to the only one.
    */
   List<Path> joinFiles();
+
+  /**
+   * Those of {@link #joinFiles} that a thread writes to last: a Java thread that the kernel holds
+   * back would hold up the whole JVM at its next safepoint, and a waiting one takes no command's
+   * place.
+   */
+  List<Path> lateJoinFiles();
+
+  /** Where joining threads count as processes and those are limited; see there. */
+  Optional<LauncherRoom> launcherRoom();
 
   /** Whether single threads can join (v1), rather than whole processes only (v2). */
   boolean joinsByThread();

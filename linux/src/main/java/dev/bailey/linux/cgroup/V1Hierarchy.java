@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Groups in one hierarchy per controller. */
@@ -17,10 +18,12 @@ final class V1Hierarchy implements Hierarchy {
    * No blkio: current kernels count there only what a throttle rule concerns, and what a process
    * reads and writes is known from its own accounting.
    *
-   * <p>In the order of joining: whoever is tracked by the freezer is counted by pids already. The
-   * last one, cpu, is joined only when it limits.
+   * <p>In the order of joining. The last one, cpu, is joined only when it limits.
    */
-  private static final List<String> USED = List.of("memory", "pids", "freezer", "cpuacct", "cpu");
+  private static final List<String> USED = List.of("memory", "freezer", "pids", "cpuacct", "cpu");
+
+  /** What counts or bounds running threads. */
+  private static final Set<String> LATE = Set.of("pids", "cpuacct", "cpu");
 
   private final CgroupFiles files;
   private final CgroupLayout.V1 layout;
@@ -144,6 +147,8 @@ final class V1Hierarchy implements Hierarchy {
         true,
         joinFiles(groups, false),
         joinFiles(groups, true),
+        lateJoinFiles(groups),
+        outside("pids"),
         tasks(tracking));
   }
 
@@ -162,6 +167,23 @@ final class V1Hierarchy implements Hierarchy {
       }
     }
     return List.copyOf(join);
+  }
+
+  /** Where this JVM itself is. */
+  private @Nullable Path outside(String controller) {
+    Path own = layout.controllers().get(controller);
+    return own == null ? null : tasks(own.toFile());
+  }
+
+  private static List<Path> lateJoinFiles(Map<String, File> groups) {
+    List<Path> late = new ArrayList<>();
+    for (Map.Entry<String, File> group : groups.entrySet()) {
+      Path tasks = tasks(group.getValue());
+      if (LATE.contains(group.getKey()) && !late.contains(tasks)) {
+        late.add(tasks);
+      }
+    }
+    return List.copyOf(late);
   }
 
   private static Path tasks(File directory) {

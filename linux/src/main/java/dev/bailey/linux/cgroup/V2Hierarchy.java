@@ -81,6 +81,8 @@ final class V2Hierarchy implements Hierarchy {
         false,
         List.of(procs),
         List.of(procs),
+        List.of(),
+        null,
         procs);
   }
 }

@@ -15,6 +15,7 @@ import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartScript;
@@ -59,13 +60,14 @@ final class HostLaunch {
   private ConfinedProcess start(
       Command command, String path, Path directory, Streams streams, Enforcement enforcement) {
     long start = System.nanoTime();
-    Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits(), 1));
+    Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Plumbing plumbing = plumbing(command, spawn)) {
       CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
       StartScript script = new StartScript(policy.limits(), cgroup.byScript());
-      cgroup.joinLate(CgroupSteps.joinEarly(program, group));
+      LateGroups late = CgroupSteps.joinEarly(program, group);
+      cgroup.joinLate(late);
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       CgroupSteps.enter(program, directory);
       spawn.closeFrom(cgroup.firstClosed());
@@ -74,7 +76,8 @@ final class HostLaunch {
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread.run(program).awaitEnd();
+      cgroup.leave(late);
+      cgroup.run(() -> LauncherThread.run(program)).awaitEnd();
       cgroup.close();
       if (!program.succeeded()) {
         return failed(program, path, group, enforcement);
@@ -82,7 +85,7 @@ final class HostLaunch {
       StartedProcess process = plumbing.started(spawn.pid());
       return new Supervisor(
           process,
-          new HostSurroundings(process.pid(), group, policy.limits().processes(), enforcement),
+          new HostSurroundings(process.pid(), group, enforcement),
           policy.limits(),
           command,
           streams,

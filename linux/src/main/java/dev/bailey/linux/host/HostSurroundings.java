@@ -24,16 +24,12 @@ final class HostSurroundings implements Surroundings {
   private GroupUsage usage;
   private boolean closed;
 
-  HostSurroundings(
-      int leader, @Nullable Cgroup group, Optional<Integer> processes, Enforcement enforcement) {
+  HostSurroundings(int leader, @Nullable Cgroup group, Enforcement enforcement) {
     this.leader = leader;
     this.group = group;
     this.enforcement = enforcement;
     outOfMemory = group == null ? Optional.empty() : OutOfMemoryEvent.of(group);
     usage = new GroupUsage(CgroupUsage.none(), CgroupUsage.none());
-    if (group != null) {
-      processes.ifPresent(group::limitProcesses);
-    }
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.bailey.linux.launch;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.LauncherRoom;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
@@ -10,6 +13,7 @@ import dev.bailey.linux.ffm.Spawn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +28,14 @@ public final class CgroupSteps implements AutoCloseable {
   private static final byte[] SELF = {'0'};
 
   private final KernelProgram program;
+  private final @Nullable LauncherRoom room;
   private final boolean byScript;
   private final Fd held;
 
   /** For a process that may have no group. */
   public CgroupSteps(KernelProgram program, Spawn spawn, @Nullable ProcessGroup group) {
     this.program = program;
+    room = group == null ? null : group.launcherRoom().orElse(null);
     if (group == null || group.joinsByThread()) {
       byScript = false;
       held = new Fd(-1);
@@ -61,50 +67,76 @@ public final class CgroupSteps implements AutoCloseable {
     return byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA;
   }
 
-  /**
-   * Joins what bounds memory and processes, where threads can join.
-   *
-   * @return what bounds time, opened to be joined last
-   */
-  public static List<Long> joinEarly(KernelProgram program, @Nullable ProcessGroup group) {
-    List<Long> late = new ArrayList<>();
+  /** Joins, where threads can join, what a waiting thread may be in, and opens the rest. */
+  public static LateGroups joinEarly(KernelProgram program, @Nullable ProcessGroup group) {
     if (group == null || !group.joinsByThread()) {
-      return late;
+      return LateGroups.none();
     }
+    List<Long> late = new ArrayList<>();
     for (Path file : group.joinFiles()) {
-      long tasks =
-          program.open(
-              "open a cgroup",
-              Syscall.OPENAT,
-              Flags.AT_FDCWD,
-              program.memory().text(file.toString()),
-              Flags.O_WRONLY | Flags.O_CLOEXEC);
-      if (concernsTime(file)) {
+      long tasks = open(program, file);
+      if (group.lateJoinFiles().contains(file)) {
         late.add(tasks);
       } else {
         join(program, tasks);
       }
     }
-    return late;
+    LauncherRoom room = group.launcherRoom().orElse(null);
+    return room == null
+        ? new LateGroups(late, LateGroups.NONE, LateGroups.NONE)
+        : new LateGroups(late, open(program, room.limitFile()), open(program, room.outside()));
   }
 
-  /**
-   * Joins what bounds processor time. Last, since a Java thread that the kernel holds back would
-   * hold up the whole JVM at its next safepoint.
-   */
-  public void joinLate(List<Long> late) {
-    for (long tasks : late) {
-      join(program, tasks);
-    }
+  private static long open(KernelProgram program, Path file) {
+    return program.open(
+        "open a cgroup",
+        Syscall.OPENAT,
+        Flags.AT_FDCWD,
+        program.memory().text(file.toString()),
+        Flags.O_WRONLY | Flags.O_CLOEXEC);
   }
 
   private static void join(KernelProgram program, long tasks) {
     program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
   }
 
-  /** Whether a group bounds or counts processor time. */
-  private static boolean concernsTime(Path joinFile) {
-    return joinFile.toString().contains("/cpu");
+  /** Joins the rest, and makes room for the thread itself. */
+  public void joinLate(LateGroups late) {
+    for (long tasks : late.tasks()) {
+      join(program, tasks);
+    }
+    if (room != null && late.needRoom()) {
+      limit("make room for the launcher", late, room.processes() + 1);
+    }
+  }
+
+  /** Gives up the thread's own place; to be added after the start of the process. */
+  public void leave(LateGroups late) {
+    if (room != null && late.needRoom()) {
+      limit("take the launcher's room back", late, room.processes());
+      join(program, late.outside());
+    }
+  }
+
+  private void limit(String step, LateGroups late, long processes) {
+    byte[] number = Long.toString(processes).getBytes(US_ASCII);
+    program.call(step, Syscall.WRITE, late.limit(), program.memory().bytes(number), number.length);
+  }
+
+  /** Runs the program when it is its turn. */
+  public LauncherThread run(Supplier<LauncherThread> launch) {
+    if (room == null) {
+      return launch.get();
+    }
+    room.begin();
+    boolean completed = false;
+    try {
+      LauncherThread launcher = launch.get();
+      completed = program.succeeded();
+      return launcher;
+    } finally {
+      room.end(completed);
+    }
   }
 
   /** Adds the change of the working directory, which the new process inherits. */

@@ -7,12 +7,7 @@ import dev.bailey.policy.Limits;
 public final class GroupLimits {
   private GroupLimits() {}
 
-  /**
-   * Converts.
-   *
-   * @param extra processes in the group that are not the command's
-   */
-  public static CgroupLimits of(Limits limits, int extra) {
+  public static CgroupLimits of(Limits limits) {
     CgroupLimits result = CgroupLimits.none();
     if (limits.memoryBytes().isPresent()) {
       result = result.withMemoryBytes(limits.memoryBytes().get());
@@ -21,7 +16,7 @@ public final class GroupLimits {
       result = result.withCpus(limits.cpus().get());
     }
     if (limits.processes().isPresent()) {
-      result = result.withProcesses(limits.processes().get() + (long) extra);
+      result = result.withProcesses(limits.processes().get());
     }
     return result;
   }

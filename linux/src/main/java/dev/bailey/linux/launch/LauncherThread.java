@@ -117,7 +117,7 @@ public final class LauncherThread {
       interrupted |= Thread.interrupted();
       if (!done && System.nanoTime() - due >= 0) {
         rescue.action().run();
-        due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100);
+        due = System.nanoTime() + rescue.patience();
       }
     }
     if (interrupted) {

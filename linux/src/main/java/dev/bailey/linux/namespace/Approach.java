@@ -1,27 +1,26 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.cgroup.ProcessGroup;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CgroupSteps;
+import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.policy.EffectivePolicy;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A launcher thread that has gone most of the way for one command of a cell ahead of time: it is in
- * the cell and in the command's groups, and mostly has the system call filter. Still one thread for
- * one command.
+ * the cell, in those of the command's groups where it takes nobody's place, and mostly has the
+ * system call filter. Still one thread for one command.
  */
 final class Approach implements Entrance, AutoCloseable {
   private final ProcessGroup group;
   private final LauncherThread launcher;
-  private final List<Fd> late;
+  private final LateGroups.Kept late;
   private final boolean filtered;
 
-  private Approach(ProcessGroup group, LauncherThread launcher, List<Fd> late, boolean filtered) {
+  private Approach(
+      ProcessGroup group, LauncherThread launcher, LateGroups.Kept late, boolean filtered) {
     this.group = group;
     this.launcher = launcher;
     this.late = late;
@@ -31,7 +30,7 @@ final class Approach implements Entrance, AutoCloseable {
   static Approach make(SharedParts shared, EffectivePolicy policy, CellGround ground) {
     ProcessGroup group = ground.group().child();
     try (KernelProgram program = new KernelProgram()) {
-      List<Long> opened = CgroupSteps.joinEarly(program, group);
+      LateGroups opened = CgroupSteps.joinEarly(program, group);
       CellSteps.join(program, ground.mounts(), ground.init(), policy);
       boolean filtered = policy.seccompProfile().isEmpty();
       if (filtered) {
@@ -43,11 +42,7 @@ final class Approach implements Entrance, AutoCloseable {
         launcher.dismiss();
         throw program.failure();
       }
-      List<Fd> late = new ArrayList<>();
-      for (long reference : opened) {
-        late.add(program.take(reference));
-      }
-      return new Approach(group, launcher, late, filtered);
+      return new Approach(group, launcher, opened.keep(program), filtered);
     } catch (RuntimeException e) {
       group.close();
       throw e;
@@ -60,12 +55,8 @@ final class Approach implements Entrance, AutoCloseable {
   }
 
   @Override
-  public List<Long> enter(KernelProgram program) {
-    List<Long> numbers = new ArrayList<>();
-    for (Fd descriptor : late) {
-      numbers.add((long) descriptor.number());
-    }
-    return numbers;
+  public LateGroups enter(KernelProgram program) {
+    return late.groups();
   }
 
   @Override
@@ -76,7 +67,7 @@ final class Approach implements Entrance, AutoCloseable {
   @Override
   public LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue) {
     launcher.finish(program, rescue);
-    late.forEach(Fd::close);
+    late.close();
     return launcher;
   }
 
@@ -84,7 +75,7 @@ final class Approach implements Entrance, AutoCloseable {
   @Override
   public void close() {
     launcher.dismiss();
-    late.forEach(Fd::close);
+    late.close();
     group.close();
   }
 }

@@ -69,12 +69,10 @@ final class Approaches implements AutoCloseable {
     if (closed || ready.get() != null || !PERMITS.tryAcquire()) {
       return;
     }
-    ground.beginLaunch();
     try {
       ready.set(Approach.make(shared, policy, ground));
     } catch (RuntimeException e) {
       // The next launch does it for itself, and tells the reason.
-      ground.endLaunch();
       PERMITS.release();
     }
   }
@@ -85,7 +83,6 @@ final class Approaches implements AutoCloseable {
     Approach unused = take();
     if (unused != null) {
       unused.close();
-      ground.endLaunch();
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
@@ -17,7 +19,6 @@ final class CellGround implements AutoCloseable {
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final Cgroup group;
   private final Optional<Fd> outOfMemory;
-  private final Optional<Integer> processes;
   private final Fd root;
   private final Init init;
   private final Enclosures enclosures;
@@ -26,11 +27,10 @@ final class CellGround implements AutoCloseable {
   private boolean closed;
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
-    processes = policy.limits().processes();
     try {
       Placeholders placeholders = Placeholders.make(plan.placeholders());
       undo.push(placeholders::close);
-      group = shared.cgroups().acquire(GroupLimits.of(policy.limits(), 0));
+      group = shared.cgroups().acquire(GroupLimits.of(policy.limits()));
       undo.push(group::close);
       outOfMemory = OutOfMemoryEvent.of(group);
       outOfMemory.ifPresent(event -> undo.push(event::close));
@@ -67,21 +67,24 @@ final class CellGround implements AutoCloseable {
     return mounts;
   }
 
-  /** The launcher thread counts as a process of the group while it is inside. */
-  synchronized void beginLaunch() {
-    launching++;
-    limitProcesses();
-  }
-
-  synchronized void endLaunch() {
-    launching--;
-    limitProcesses();
-  }
-
-  private void limitProcesses() {
-    if (!closed) {
-      processes.ifPresent(count -> group.limitProcesses(count + (long) launching));
+  /** A launcher thread is going to enter; closing waits until it has done its work. */
+  synchronized Launch beginLaunch() {
+    if (closed) {
+      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
     }
+    launching++;
+    return this::endLaunch;
+  }
+
+  private synchronized void endLaunch() {
+    launching--;
+    notifyAll();
+  }
+
+  /** Ends with the work of a launcher thread. */
+  interface Launch extends AutoCloseable {
+    @Override
+    void close();
   }
 
   /**
@@ -91,7 +94,6 @@ final class CellGround implements AutoCloseable {
    */
   synchronized void made(KernelProgram program, long namespace) {
     root.close();
-    endLaunch();
     if (program.result(namespace) >= 0) {
       mounts = program.take(namespace);
     }
@@ -115,11 +117,31 @@ final class CellGround implements AutoCloseable {
         return;
       }
       closed = true;
+      awaitLaunches();
       namespace = mounts;
     }
     undo.forEach(Runnable::run);
     Janitor.run(namespace::close);
     enclosures.replenish();
+  }
+
+  /**
+   * What a launcher thread still starts must not find itself in a group that another sandbox has
+   * got meanwhile. Without init, nothing new can start.
+   */
+  private void awaitLaunches() {
+    boolean interrupted = false;
+    while (launching > 0) {
+      init.kill();
+      try {
+        wait();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**

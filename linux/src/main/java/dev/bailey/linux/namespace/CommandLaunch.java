@@ -13,6 +13,7 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessState;
@@ -25,7 +26,6 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class CommandLaunch {
   private static final String START = "start the program";
   private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);
-  private static final Duration LOOK = Duration.ofMillis(100);
+
+  /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
+  private static final Duration LOOK = Duration.ofMillis(20);
 
   private final SharedParts shared;
   private final EffectivePolicy policy;
@@ -100,7 +102,7 @@ final class CommandLaunch {
         Plumbing streams = plumbing.apply(spawn);
         CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
       StartScript script = new StartScript(policy.limits(), cgroup.byScript());
-      List<Long> late = entrance.enter(program);
+      LateGroups late = entrance.enter(program);
       CgroupSteps.enter(program, directory);
       cgroup.joinLate(late);
       PrivilegeSteps privileges = new PrivilegeSteps(program);
@@ -118,7 +120,9 @@ final class CommandLaunch {
           script.path(path),
           script.around(path, command.arguments()),
           CleanEnvironment.of(command, policy.files().mode()));
-      LauncherThread launcher = entrance.run(program, rescue(entrance.group()));
+      cgroup.leave(late);
+      LauncherThread.Rescue rescue = rescue(entrance.group());
+      LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue));
       afterwards.accept(program);
       if (program.succeeded()) {
         return new Launched(streams.started(spawn.pid()), null, launcher);

@@ -2,8 +2,8 @@ package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
-import java.util.List;
 
 /** How a launcher thread gets into a cell and into the groups of a command. */
 interface Entrance {
@@ -13,9 +13,9 @@ interface Entrance {
   /**
    * Adds the steps that bring the thread in.
    *
-   * @return descriptors of groups that are to be joined last, or what stands for them
+   * @return the groups that are to be joined last
    */
-  List<Long> enter(KernelProgram program);
+  LateGroups enter(KernelProgram program);
 
   /** Whether the thread has the system call filter already. */
   boolean filtered();

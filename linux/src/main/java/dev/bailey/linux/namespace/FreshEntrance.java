@@ -3,8 +3,8 @@ package dev.bailey.linux.namespace;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CgroupSteps;
+import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  */
 record FreshEntrance(ProcessGroup group, Consumer<KernelProgram> cell) implements Entrance {
   @Override
-  public List<Long> enter(KernelProgram program) {
-    List<Long> late = CgroupSteps.joinEarly(program, group);
+  public LateGroups enter(KernelProgram program) {
+    LateGroups late = CgroupSteps.joinEarly(program, group);
     cell.accept(program);
     return late;
   }

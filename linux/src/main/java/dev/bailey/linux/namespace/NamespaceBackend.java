@@ -117,7 +117,6 @@ public final class NamespaceBackend implements Backend {
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
     CellGround ground = new CellGround(parts, policy, plan);
     try {
-      ground.beginLaunch();
       AtomicLong mounts = new AtomicLong();
       CommandLaunch.Launched launched =
           new CommandLaunch(parts, policy, plan)

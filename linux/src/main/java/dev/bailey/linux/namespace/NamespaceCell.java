@@ -55,7 +55,6 @@ final class NamespaceCell implements Cell {
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
       long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
-      ground.beginLaunch();
       LauncherThread.run(program).awaitEnd();
       ground.made(program, mounts);
       program.requireSuccess();
@@ -75,7 +74,7 @@ final class NamespaceCell implements Cell {
     ProcessGroup group = entrance.group();
     CommandLaunch.Launched launched;
     CgroupUsage before;
-    try {
+    try (CellGround.Launch _ = ground.beginLaunch()) {
       before = ground.group().usage();
       launched =
           new CommandLaunch(shared, policy, plan)
@@ -83,8 +82,6 @@ final class NamespaceCell implements Cell {
     } catch (RuntimeException e) {
       abandon(entrance);
       throw isClosed() ? closedMeanwhile(e) : e;
-    } finally {
-      ground.endLaunch();
     }
     StartedProcess process = launched.process();
     if (process == null) {
@@ -113,9 +110,7 @@ final class NamespaceCell implements Cell {
       return ready;
     }
     try {
-      Entrance fresh = new FreshEntrance(ground.group().child(), this::join);
-      ground.beginLaunch();
-      return fresh;
+      return new FreshEntrance(ground.group().child(), this::join);
     } catch (RuntimeException e) {
       throw isClosed() ? closedMeanwhile(e) : e;
     }

@@ -22,7 +22,6 @@ final class CgroupCost {
         Cgroup group = driver.acquire(LIMITS);
         report("child+close pooled", RUNS, () -> group.child().close());
         report("usage", RUNS, group::usage);
-        report("limitProcesses", RUNS, () -> group.limitProcesses(256));
         report("isEmpty", RUNS, group::isEmpty);
         report("thread start+join only", 500, () -> onThread(() -> {}));
         for (Path file : group.joinFiles()) {

@@ -41,8 +41,14 @@ class V1HierarchyTest {
         assertThat(read("memory", "memory.limit_in_bytes")).isEqualTo(FakeKernel.UNLIMITED);
         assertThat(read("cpu,cpuacct", "cpu.cfs_quota_us")).isEqualTo("150000");
         assertThat(read("pids", "pids.max")).isEqualTo("9");
-        group.limitProcesses(10);
-        assertThat(read("pids", "pids.max")).isEqualTo("10");
+        LauncherRoom room = group.launcherRoom().orElseThrow();
+        assertThat(room.processes()).isEqualTo(9);
+        assertThat(room.outside()).isEqualTo(sys.resolve("pids/tasks"));
+        Files.writeString(room.limitFile(), "10");
+        room.begin();
+        room.end(false);
+        assertThat(read("pids", "pids.max")).as("after a failed launch").isEqualTo("9");
+        assertThat(group.child().launcherRoom()).contains(room);
       }
       driver.acquire(CgroupLimits.none()).close();
       assertThat(read("cpu,cpuacct", "cpu.cfs_quota_us")).isEqualTo("-1");
