@@ -21,14 +21,36 @@ import java.util.List;
 public final class Memory implements AutoCloseable {
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
+  private static final long ALIGNMENT = 16;
+
+  /** Many small pieces are asked for, so they are cut from slabs: each twice the one before. */
+  private static final long FIRST_SLAB = 1 << 10;
+
+  private static final long LARGEST_SLAB = 16 << 10;
+
   private final Arena arena = Arena.ofConfined();
+  private long slabSize = FIRST_SLAB;
+  private long next;
+  private long left;
 
   /** Fresh memory; nothing is allocated yet. */
   public Memory() {}
 
   /** Zeroed space, aligned for any structure. */
   public long space(long size) {
-    return arena.allocate(size, 16).address();
+    long rounded = (size + ALIGNMENT - 1) & -ALIGNMENT;
+    if (rounded > slabSize) {
+      return arena.allocate(rounded, ALIGNMENT).address();
+    }
+    if (rounded > left) {
+      next = arena.allocate(slabSize, ALIGNMENT).address();
+      left = slabSize;
+      slabSize = Math.min(2 * slabSize, LARGEST_SLAB);
+    }
+    long address = next;
+    next += rounded;
+    left -= rounded;
+    return address;
   }
 
   public long bytes(byte[] content) {

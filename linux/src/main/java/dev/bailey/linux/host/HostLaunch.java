@@ -65,7 +65,7 @@ final class HostLaunch {
         Spawn spawn = new Spawn(program);
         Plumbing plumbing = plumbing(command, spawn)) {
       CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
-      StartScript script = new StartScript(policy.limits(), cgroup.byScript());
+      StartScript script = new StartScript(policy.limits(), CgroupSteps.needScript(group));
       LateGroups late = CgroupSteps.joinEarly(program, group);
       cgroup.joinLate(late);
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);

@@ -40,7 +40,7 @@ public final class CgroupSteps implements AutoCloseable {
       byScript = false;
       held = new Fd(-1);
     } else {
-      byScript = !Spawn.canEnterCgroup();
+      byScript = needScript(group);
       held = hold(group, spawn, byScript);
     }
   }
@@ -58,8 +58,8 @@ public final class CgroupSteps implements AutoCloseable {
   }
 
   /** Whether a {@link StartScript} must do the joining. */
-  public boolean byScript() {
-    return byScript;
+  public static boolean needScript(@Nullable ProcessGroup group) {
+    return group != null && !group.joinsByThread() && !Spawn.canEnterCgroup();
   }
 
   /** The first descriptor the new process must not have. */

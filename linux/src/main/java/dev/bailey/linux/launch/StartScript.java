@@ -30,6 +30,11 @@ public final class StartScript {
                 .append(" && "));
   }
 
+  /** Whether the program is started by itself, so that the kernel says what is wrong with it. */
+  public boolean isEmpty() {
+    return script.isEmpty();
+  }
+
   /** The program's path and arguments with the script in front where one is needed. */
   public List<String> around(String program, List<String> arguments) {
     List<String> result = new ArrayList<>();

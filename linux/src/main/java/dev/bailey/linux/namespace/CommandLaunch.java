@@ -80,18 +80,30 @@ final class CommandLaunch {
       Consumer<KernelProgram> afterwards,
       Function<Spawn, Plumbing> plumbing) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
-    ProgramSearch.Answer answer =
-        new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
-    if (answer instanceof ProgramSearch.Answer.Found found) {
-      return start(command, found.path(), directory, entrance, afterwards, plumbing);
+    StartScript script = new StartScript(policy.limits(), CgroupSteps.needScript(entrance.group()));
+    if (command.program().indexOf('/') >= 0 && script.isEmpty()) {
+      // The kernel knows best what is there. What is wrong, if anything, is looked for afterwards.
+      String path = directory.resolve(command.program()).normalize().toString();
+      return start(command, script, path, directory, entrance, afterwards, plumbing);
     }
-    ProgramSearch.Answer.Missing missing = (ProgramSearch.Answer.Missing) answer;
-    return new Launched(
-        null, new Outcome.Denied(missing.code(), missing.reason(), missing.hint()), null);
+    ProgramSearch.Answer answer = search(command, directory);
+    return answer instanceof ProgramSearch.Answer.Found found
+        ? start(command, script, found.path(), directory, entrance, afterwards, plumbing)
+        : new Launched(null, denied((ProgramSearch.Answer.Missing) answer), null);
+  }
+
+  private ProgramSearch.Answer search(Command command, Path directory) {
+    return new ProgramSearch(plan)
+        .find(command.program(), directory, CleanEnvironment.path(command));
+  }
+
+  private static Outcome denied(ProgramSearch.Answer.Missing missing) {
+    return new Outcome.Denied(missing.code(), missing.reason(), missing.hint());
   }
 
   private Launched start(
       Command command,
+      StartScript script,
       String path,
       Path directory,
       Entrance entrance,
@@ -101,7 +113,6 @@ final class CommandLaunch {
         Spawn spawn = new Spawn(program);
         Plumbing streams = plumbing.apply(spawn);
         CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
-      StartScript script = new StartScript(policy.limits(), cgroup.byScript());
       LateGroups late = entrance.enter(program);
       CgroupSteps.enter(program, directory);
       cgroup.joinLate(late);
@@ -128,7 +139,7 @@ final class CommandLaunch {
         return new Launched(streams.started(spawn.pid()), null, launcher);
       }
       launcher.awaitEnd();
-      return new Launched(null, failure(program, path, directory), launcher);
+      return new Launched(null, failure(program, command, path, directory), launcher);
     }
   }
 
@@ -152,7 +163,7 @@ final class CommandLaunch {
     }
   }
 
-  private Outcome failure(KernelProgram program, String path, Path directory) {
+  private Outcome failure(KernelProgram program, Command command, String path, Path directory) {
     if (program.failedStep().equals(CgroupSteps.ENTER)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
@@ -166,6 +177,9 @@ final class CommandLaunch {
     }
     if (program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()) {
       return new Outcome.OutOfMemory();
+    }
+    if (search(command, directory) instanceof ProgramSearch.Answer.Missing missing) {
+      return denied(missing);
     }
     return switch (program.errno()) {
       case Errno.ENOENT ->
