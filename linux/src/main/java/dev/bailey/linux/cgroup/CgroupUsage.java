@@ -7,7 +7,6 @@ package dev.bailey.linux.cgroup;
  * @param memoryPeakBytes the most memory in use at once, page cache included
  * @param ioReadBytes bytes read from block devices
  * @param ioWriteBytes bytes written to block devices
- * @param throttledPeriods periods of 100 ms in which the CPU limit held it back
  * @param pidsRefused forks and clones refused by the limit of processes
  * @param oomKills processes killed for want of memory
  */
@@ -16,13 +15,12 @@ public record CgroupUsage(
     long memoryPeakBytes,
     long ioReadBytes,
     long ioWriteBytes,
-    long throttledPeriods,
     long pidsRefused,
     long oomKills) {
 
   /** Of a group that has just been acquired. */
   public static CgroupUsage none() {
-    return new CgroupUsage(0, 0, 0, 0, 0, 0, 0);
+    return new CgroupUsage(0, 0, 0, 0, 0, 0);
   }
 
   /** Counters as differences; the peak stays, since it is restarted by the kernel. */
@@ -32,7 +30,6 @@ public record CgroupUsage(
         memoryPeakBytes,
         ioReadBytes - start.ioReadBytes,
         ioWriteBytes - start.ioWriteBytes,
-        throttledPeriods - start.throttledPeriods,
         pidsRefused - start.pidsRefused,
         oomKills - start.oomKills);
   }

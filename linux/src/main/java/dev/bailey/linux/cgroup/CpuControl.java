@@ -8,8 +8,6 @@ interface CpuControl extends AutoCloseable {
 
   void limit(OptionalDouble cpus);
 
-  long throttledPeriods();
-
   @Override
   void close();
 

@@ -20,12 +20,9 @@ final class Group implements Cgroup {
     this.pooled = pooled;
     this.parts = pooled.parts();
     this.joinFiles = limits.cpus().isPresent() ? parts.joinFilesWithCpu() : parts.joinFiles();
-    parts.limit(limits);
+    pooled.limit(limits);
     room = parts.launcherRoom(limits);
-    if (parts.memory() != null) {
-      parts.memory().restartPeak();
-    }
-    this.start = parts.measure();
+    this.start = pooled.start();
   }
 
   @Override

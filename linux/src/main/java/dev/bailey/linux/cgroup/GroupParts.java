@@ -65,6 +65,14 @@ record GroupParts(
         : Optional.of(new LauncherRoom(pids, outside, limits.processes().getAsLong()));
   }
 
+  /** Begins to measure anew. */
+  CgroupUsage restart() {
+    if (memory != null) {
+      memory.restartPeak();
+    }
+    return measure();
+  }
+
   CgroupUsage measure() {
     String io = meter.ioContent();
     return new CgroupUsage(
@@ -72,7 +80,6 @@ record GroupParts(
         memory == null ? 0 : memory.peak(),
         meter.ioRead(io),
         meter.ioWrite(io),
-        cpu == null ? 0 : cpu.throttledPeriods(),
         pids == null ? 0 : pids.refused(),
         memory == null ? 0 : memory.oomKills());
   }

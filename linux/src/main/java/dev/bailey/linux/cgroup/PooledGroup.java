@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A group with its directories, in use by one sandbox after another. */
 final class PooledGroup {
@@ -20,6 +21,8 @@ final class PooledGroup {
   private final ArrayDeque<Tracker> idleCommands = new ArrayDeque<>();
   private final List<CommandGroup> liveCommands = new ArrayList<>();
   private int commandsMade;
+  private @Nullable CgroupLimits limits;
+  private @Nullable CgroupUsage atRest;
 
   PooledGroup(CgroupFiles files, KillLoop killLoop, GroupParts parts, PooledDriver driver) {
     this.files = files;
@@ -30,6 +33,22 @@ final class PooledGroup {
 
   GroupParts parts() {
     return parts;
+  }
+
+  /** Sets limits that are not in force already; they were read back when they were set. */
+  void limit(CgroupLimits wanted) {
+    if (!wanted.equals(limits)) {
+      limits = null;
+      parts.limit(wanted);
+      limits = wanted;
+    }
+  }
+
+  /** What the counters stand at before anything runs. */
+  CgroupUsage start() {
+    CgroupUsage known = atRest;
+    atRest = null;
+    return known != null ? known : parts.restart();
   }
 
   void killAll() {
@@ -95,6 +114,7 @@ final class PooledGroup {
         command.close();
       }
       reusable = parts.isReusable();
+      atRest = reusable ? parts.measure() : null;
     } finally {
       driver.giveBack(this, reusable);
     }

@@ -7,12 +7,10 @@ import java.util.OptionalDouble;
 final class V1Cpu implements CpuControl {
   private final ControlFile period;
   private final ControlFile quota;
-  private final ControlFile stat;
 
   V1Cpu(CgroupFiles files, File directory) {
     period = files.open(new File(directory, "cpu.cfs_period_us"));
     quota = files.open(new File(directory, "cpu.cfs_quota_us"));
-    stat = files.open(new File(directory, "cpu.stat"));
     Verified.write(period, Long.toString(PERIOD_MICROS));
     period.close();
   }
@@ -25,13 +23,7 @@ final class V1Cpu implements CpuControl {
   }
 
   @Override
-  public long throttledPeriods() {
-    return Verified.keyed(stat, "nr_throttled");
-  }
-
-  @Override
   public void close() {
     quota.close();
-    stat.close();
   }
 }

@@ -6,11 +6,9 @@ import java.util.OptionalDouble;
 /** CPU time by v2: quota and period in one file. */
 final class V2Cpu implements CpuControl {
   private final ControlFile max;
-  private final ControlFile stat;
 
   V2Cpu(CgroupFiles files, File directory) {
     max = files.open(new File(directory, "cpu.max"));
-    stat = files.open(new File(directory, "cpu.stat"));
   }
 
   @Override
@@ -21,13 +19,7 @@ final class V2Cpu implements CpuControl {
   }
 
   @Override
-  public long throttledPeriods() {
-    return Verified.keyed(stat, "nr_throttled");
-  }
-
-  @Override
   public void close() {
     max.close();
-    stat.close();
   }
 }

@@ -15,6 +15,12 @@ public final class LauncherThread {
   /** The thread only walks through a list; the default of a megabyte would be wasted. */
   private static final long STACK_SIZE = 256 << 10;
 
+  /** Longer than it takes to write a program. */
+  private static final long SPIN_NANOS = 400_000;
+
+  /** How often to see whether the thread is still there. */
+  private static final long LOOK_NANOS = 1_000_000_000;
+
   /** A thread that waits for its first program, so that a launch need not wait for a thread. */
   private static @Nullable LauncherThread standby;
 
@@ -29,7 +35,8 @@ public final class LauncherThread {
     try (KernelProgram first = rehearsal();
         KernelProgram second = rehearsal()) {
       LauncherThread launcher = begin(first);
-      launcher.finish(second, Rescue.NONE);
+      launcher.awaken();
+      launcher.finish(second, Rescue.NONE, LauncherThread::doNothing);
       launcher.awaitEnd();
     }
   }
@@ -37,7 +44,9 @@ public final class LauncherThread {
   private final Thread thread;
   private volatile @Nullable KernelProgram program;
   private volatile @Nullable Thread caller;
+  private volatile boolean awaited;
   private volatile boolean last;
+  private volatile boolean dismissed;
   private volatile boolean done;
 
   private LauncherThread() {
@@ -54,7 +63,7 @@ public final class LauncherThread {
   /** Like {@link #run(KernelProgram)} for a program that others may hold up. */
   public static LauncherThread run(KernelProgram program, Rescue rescue) {
     LauncherThread launcher = takeStandby();
-    launcher.execute(program, true, rescue);
+    launcher.execute(program, true, rescue, LauncherThread::doNothing);
     prepareStandby();
     return launcher;
   }
@@ -66,24 +75,35 @@ public final class LauncherThread {
    * @param patience after how many nanoseconds, and then again and again
    */
   public record Rescue(long patience, Runnable action) {
-    static final Rescue NONE = new Rescue(TimeUnit.DAYS.toNanos(1), () -> {});
+    public static final Rescue NONE = new Rescue(TimeUnit.DAYS.toNanos(1), () -> {});
   }
 
   /** Runs a program on a thread that then waits for one more, or to be dismissed. */
   public static LauncherThread begin(KernelProgram program) {
     LauncherThread launcher = takeStandby();
-    launcher.execute(program, false, Rescue.NONE);
+    launcher.execute(program, false, Rescue.NONE, LauncherThread::doNothing);
     return launcher;
   }
 
-  /** Runs the second and last program of a thread that was begun. */
-  public void finish(KernelProgram next, Rescue rescue) {
-    execute(next, true, rescue);
+  /** Wakes a thread that was begun: its last program is being written, and need not wait then. */
+  public void awaken() {
+    awaited = true;
+    LockSupport.unpark(thread);
+  }
+
+  /**
+   * Runs the second and last program of a thread that was begun.
+   *
+   * @param meanwhile is run by the calling thread, which would only wait otherwise
+   */
+  public void finish(KernelProgram next, Rescue rescue, Runnable meanwhile) {
+    execute(next, true, rescue, meanwhile);
+    prepareStandby();
   }
 
   /** Ends a thread that was begun. */
   public void dismiss() {
-    last = true;
+    dismissed = true;
     LockSupport.unpark(thread);
     awaitEnd();
   }
@@ -104,17 +124,29 @@ public final class LauncherThread {
     }
   }
 
-  private void execute(KernelProgram next, boolean isLast, Rescue rescue) {
+  private void execute(KernelProgram next, boolean isLast, Rescue rescue, Runnable meanwhile) {
     done = false;
     caller = Thread.currentThread();
     last = isLast;
     program = next;
     LockSupport.unpark(thread);
-    boolean interrupted = false;
     long due = System.nanoTime() + rescue.patience();
+    try {
+      meanwhile.run();
+    } finally {
+      awaitDone(rescue, due);
+    }
+  }
+
+  private void awaitDone(Rescue rescue, long firstLook) {
+    boolean interrupted = false;
+    long due = firstLook;
     while (!done) {
-      LockSupport.parkNanos(this, Math.max(1, due - System.nanoTime()));
+      LockSupport.parkNanos(this, Math.clamp(due - System.nanoTime(), 1, LOOK_NANOS));
       interrupted |= Thread.interrupted();
+      if (!thread.isAlive() && !done) {
+        throw new IllegalStateException("a launcher thread died");
+      }
       if (!done && System.nanoTime() - due >= 0) {
         rescue.action().run();
         due = System.nanoTime() + rescue.patience();
@@ -138,12 +170,27 @@ public final class LauncherThread {
         if (wasLast) {
           return;
         }
-      } else if (last) {
+      } else if (dismissed) {
         return;
-      } else {
+      } else if (!awaited || !spin()) {
         LockSupport.park(this);
       }
     }
+  }
+
+  private static void doNothing() {}
+
+  /** Waits awake. Returns whether there is something to do. */
+  private boolean spin() {
+    awaited = false;
+    long end = System.nanoTime() + SPIN_NANOS;
+    while (program == null && !dismissed) {
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+      Thread.onSpinWait();
+    }
+    return true;
   }
 
   /** Waits until the thread is gone, and with it its place in a cgroup. */

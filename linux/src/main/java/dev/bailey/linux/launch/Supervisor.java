@@ -153,15 +153,24 @@ public final class Supervisor implements ConfinedProcess {
       if (limit != null && remaining() <= 0) {
         kill(new Outcome.TimedOut(limit));
       }
-      if (isReady(polls, MEMORY) && surroundings.ranOutOfMemory()) {
-        kill(new Outcome.OutOfMemory());
-        entry(polls, MEMORY, -1);
+      if (isReady(polls, MEMORY)) {
+        lookAtMemory(polls, memory);
       }
       move(polls, OUTPUT, process.output(), stdout, memory);
       process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, memory));
       if (isReady(polls, END)) {
         return;
       }
+    }
+  }
+
+  private void lookAtMemory(long polls, Memory memory) {
+    if (surroundings.ranOutOfMemory()) {
+      kill(new Outcome.OutOfMemory());
+      entry(polls, MEMORY, -1);
+    } else {
+      // What an earlier command of the same sandbox has left.
+      Kernel.clearEvent(Memory.getInt(polls + (long) MEMORY * Structs.POLLFD_SIZE), memory);
     }
   }
 

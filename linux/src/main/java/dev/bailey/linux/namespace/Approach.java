@@ -13,7 +13,7 @@ import dev.bailey.policy.EffectivePolicy;
  * the cell, in those of the command's groups where it takes nobody's place, and mostly has the
  * system call filter. Still one thread for one command.
  */
-final class Approach implements Entrance, AutoCloseable {
+final class Approach implements Entrance {
   private final ProcessGroup group;
   private final LauncherThread launcher;
   private final LateGroups.Kept late;
@@ -65,15 +65,20 @@ final class Approach implements Entrance, AutoCloseable {
   }
 
   @Override
-  public LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue) {
-    launcher.finish(program, rescue);
+  public void awaken() {
+    launcher.awaken();
+  }
+
+  @Override
+  public LauncherThread run(
+      KernelProgram program, LauncherThread.Rescue rescue, Runnable meanwhile) {
+    launcher.finish(program, rescue, meanwhile);
     late.close();
     return launcher;
   }
 
-  /** For one that was never used. */
-  @Override
-  public void close() {
+  /** Gives back what was never used. */
+  void abandon() {
     launcher.dismiss();
     late.close();
     group.close();

@@ -82,7 +82,7 @@ final class Approaches implements AutoCloseable {
     closed = true;
     Approach unused = take();
     if (unused != null) {
-      unused.close();
+      unused.abandon();
     }
   }
 }

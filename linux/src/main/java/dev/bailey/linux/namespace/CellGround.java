@@ -3,6 +3,7 @@ package dev.bailey.linux.namespace;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.GroupLimits;
@@ -10,34 +11,41 @@ import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a cell occupies on the host; closing it gives all of it back. Thread-safe. */
 final class CellGround implements AutoCloseable {
   private final Deque<Runnable> undo = new ArrayDeque<>();
+  private final List<Path> placeholders;
   private final Cgroup group;
   private final Optional<Fd> outOfMemory;
   private final Fd root;
-  private final Init init;
+  private final Enclosure enclosure;
   private final Enclosures enclosures;
   private Fd mounts = new Fd(-1);
   private int launching;
+  private long launches;
+  private @Nullable CgroupUsage atRest;
   private boolean closed;
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
+    placeholders = plan.placeholders();
     try {
-      Placeholders placeholders = Placeholders.make(plan.placeholders());
-      undo.push(placeholders::close);
+      Placeholders made = Placeholders.make(plan.placeholders());
+      undo.push(made::close);
       group = shared.cgroups().acquire(GroupLimits.of(policy.limits()));
       undo.push(group::close);
       outOfMemory = OutOfMemoryEvent.of(group);
       outOfMemory.ifPresent(event -> undo.push(event::close));
       root = shared.roots().find(plan);
       undo.push(root::close);
-      init = shared.enclosures().take();
-      undo.push(this::closeInit);
+      enclosure = shared.enclosures().take();
+      undo.push(enclosure::close);
       enclosures = shared.enclosures();
     } catch (RuntimeException e) {
       undo.forEach(Runnable::run);
@@ -58,8 +66,12 @@ final class CellGround implements AutoCloseable {
     return root;
   }
 
+  Enclosure enclosure() {
+    return enclosure;
+  }
+
   Init init() {
-    return init;
+    return enclosure.init();
   }
 
   /** The cell's own mount namespace, once it was made. */
@@ -73,7 +85,34 @@ final class CellGround implements AutoCloseable {
       throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
     }
     launching++;
+    launches++;
     return this::endLaunch;
+  }
+
+  /** How many launches were begun so far. */
+  synchronized long launches() {
+    return launches;
+  }
+
+  /** What the group has used before a launch that was begun. */
+  CgroupUsage usageBefore() {
+    CgroupUsage known;
+    synchronized (this) {
+      known = atRest;
+      atRest = null;
+    }
+    return known != null ? known : group.usage();
+  }
+
+  /**
+   * Nobody was in the group when its usage was read, so that the next launch need not read it.
+   *
+   * @param launchesThen how many launches had begun before it was read
+   */
+  synchronized void rest(CgroupUsage usage, long launchesThen) {
+    if (launching == 0 && launches == launchesThen) {
+      atRest = usage;
+    }
   }
 
   private synchronized void endLaunch() {
@@ -105,7 +144,7 @@ final class CellGround implements AutoCloseable {
 
   /** Kills everything in the cell. */
   void kill() {
-    init.kill();
+    init().kill();
   }
 
   /** Waits for processes, so it holds no lock that those who reap them may need. */
@@ -120,8 +159,16 @@ final class CellGround implements AutoCloseable {
       awaitLaunches();
       namespace = mounts;
     }
-    undo.forEach(Runnable::run);
-    Janitor.run(namespace::close);
+    if (placeholders.isEmpty() && group.isUnused()) {
+      // Nothing is alive in there: nobody needs to wait for the kernel to take it apart.
+      Janitor.run(() -> {
+        undo.forEach(Runnable::run);
+        namespace.close();
+      });
+    } else {
+      undo.forEach(Runnable::run);
+      Janitor.run(namespace::close);
+    }
     enclosures.replenish();
   }
 
@@ -132,7 +179,7 @@ final class CellGround implements AutoCloseable {
   private void awaitLaunches() {
     boolean interrupted = false;
     while (launching > 0) {
-      init.kill();
+      init().kill();
       try {
         wait();
       } catch (InterruptedException _) {
@@ -141,18 +188,6 @@ final class CellGround implements AutoCloseable {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /**
-   * Init's end is the end of every process in the cell. Where none is left, nobody needs to wait
-   * for that.
-   */
-  private void closeInit() {
-    if (group.isUnused()) {
-      Janitor.run(init::close);
-    } else {
-      init.close();
     }
   }
 }

@@ -43,13 +43,26 @@ final class CellSteps {
   }
 
   /**
-   * Adds all of it. The thread ends up inside the cell, privileged, with capabilities doomed.
+   * Adds what is the same for every cell, so that it can be done ahead.
+   *
+   * @param procByNamespace whether the thread itself can mount /proc; a helper that it starts needs
+   *     capabilities until then
+   */
+  static void begin(KernelProgram program, boolean procByNamespace) {
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    if (procByNamespace) {
+      new PrivilegeSteps(program).forbidRegaining();
+    }
+  }
+
+  /**
+   * Adds the rest, after {@link #begin}. The thread ends up inside the cell, privileged, with
+   * capabilities doomed.
    *
    * @param root a mount namespace with what the plan shows
    * @return stands for a descriptor of the cell's mount namespace
    */
   long add(Fd root, Init init) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
     program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the planned root", Syscall.SETNS, root.number(), Flags.CLONE_NEWNS);
     program.call("make it the cell's own", Syscall.UNSHARE, Flags.CLONE_NEWNS);
@@ -66,10 +79,10 @@ final class CellSteps {
       mountProcByNamespace();
     } else {
       mountProcByHelper();
+      new PrivilegeSteps(program).forbidRegaining();
     }
     steps.verifyPrivateParts();
-    leaveCgroupNames();
-    new PrivilegeSteps(program).forbidRegaining();
+    hideCgroupNames(program);
     return mounts;
   }
 
@@ -78,11 +91,11 @@ final class CellSteps {
     program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
     program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the cell's root", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
-    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
+    hideCgroupNames(program);
     new PrivilegeSteps(program).forbidRegaining();
   }
 
-  private void leaveCgroupNames() {
+  private static void hideCgroupNames(KernelProgram program) {
     program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
   }
 

@@ -23,8 +23,12 @@ final class CellSurroundings implements Surroundings {
   interface Scope {
     void kill();
 
-    /** Everything is dead; waits for it to be gone. */
-    void close();
+    /**
+     * Everything is dead; waits for it to be gone.
+     *
+     * @param unused whether nothing at all is left in the cell
+     */
+    void close(boolean unused);
   }
 
   CellSurroundings(CellGround ground, CgroupUsage before, Enforcement enforcement, Scope scope) {
@@ -79,9 +83,14 @@ final class CellSurroundings implements Surroundings {
   @Override
   public synchronized void close() {
     if (!closed) {
+      long launches = ground.launches();
+      boolean unused = !ground.isClosed() && ground.group().isUnused();
       measure();
+      if (unused) {
+        ground.rest(usage.after(), launches);
+      }
       closed = true;
-      scope.close();
+      scope.close(unused);
     }
   }
 }

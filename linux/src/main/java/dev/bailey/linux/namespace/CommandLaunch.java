@@ -23,7 +23,6 @@ import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Promise;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -44,11 +43,24 @@ final class CommandLaunch {
   private final SharedParts shared;
   private final EffectivePolicy policy;
   private final RootPlan plan;
+  private final Command command;
+  private final Entrance entrance;
+  private final Path directory;
+  private final StartScript script;
 
-  CommandLaunch(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
+  CommandLaunch(
+      SharedParts shared,
+      EffectivePolicy policy,
+      RootPlan plan,
+      Command command,
+      Entrance entrance) {
     this.shared = shared;
     this.policy = policy;
     this.plan = plan;
+    this.command = command;
+    this.entrance = entrance;
+    directory = command.workingDirectory().orElse(policy.files().project());
+    script = new StartScript(policy.limits(), CgroupSteps.needScript(entrance.group()));
   }
 
   /** Either a process, or the outcome of a command that could not be started. */
@@ -71,76 +83,70 @@ final class CommandLaunch {
   /**
    * Starts it.
    *
-   * @param afterwards is told when the program has run, whatever came of it
    * @param plumbing makes the command's streams
+   * @param meanwhile is run while the launcher works
+   * @param afterwards is told when the program has run, whatever came of it
    */
   Launched run(
-      Command command,
-      Entrance entrance,
-      Consumer<KernelProgram> afterwards,
-      Function<Spawn, Plumbing> plumbing) {
-    Path directory = command.workingDirectory().orElse(policy.files().project());
-    StartScript script = new StartScript(policy.limits(), CgroupSteps.needScript(entrance.group()));
+      Function<Spawn, Plumbing> plumbing, Runnable meanwhile, Consumer<KernelProgram> afterwards) {
+    entrance.awaken();
     if (command.program().indexOf('/') >= 0 && script.isEmpty()) {
       // The kernel knows best what is there. What is wrong, if anything, is looked for afterwards.
       String path = directory.resolve(command.program()).normalize().toString();
-      return start(command, script, path, directory, entrance, afterwards, plumbing);
+      return start(path, plumbing, meanwhile, afterwards);
     }
-    ProgramSearch.Answer answer = search(command, directory);
+    ProgramSearch.Answer answer = search();
     return answer instanceof ProgramSearch.Answer.Found found
-        ? start(command, script, found.path(), directory, entrance, afterwards, plumbing)
-        : new Launched(null, denied((ProgramSearch.Answer.Missing) answer), null);
+        ? start(found.path(), plumbing, meanwhile, afterwards)
+        : new Launched(null, LaunchFailure.denied((ProgramSearch.Answer.Missing) answer), null);
   }
 
-  private ProgramSearch.Answer search(Command command, Path directory) {
+  private ProgramSearch.Answer search() {
     return new ProgramSearch(plan)
         .find(command.program(), directory, CleanEnvironment.path(command));
   }
 
-  private static Outcome denied(ProgramSearch.Answer.Missing missing) {
-    return new Outcome.Denied(missing.code(), missing.reason(), missing.hint());
-  }
-
   private Launched start(
-      Command command,
-      StartScript script,
       String path,
-      Path directory,
-      Entrance entrance,
-      Consumer<KernelProgram> afterwards,
-      Function<Spawn, Plumbing> plumbing) {
+      Function<Spawn, Plumbing> plumbing,
+      Runnable meanwhile,
+      Consumer<KernelProgram> afterwards) {
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Plumbing streams = plumbing.apply(spawn);
         CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
-      LateGroups late = entrance.enter(program);
-      CgroupSteps.enter(program, directory);
-      cgroup.joinLate(late);
-      PrivilegeSteps privileges = new PrivilegeSteps(program);
-      privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
-      if (!entrance.filtered()) {
-        if (policy.seccompProfile().isPresent()) {
-          privileges.filter(shared.guard().bytes());
-        }
-        privileges.filter(shared.filter(policy).bytes());
-      }
-      privileges.verifyFilter();
-      spawn.closeFrom(cgroup.firstClosed());
-      spawn.add(
-          START,
-          script.path(path),
-          script.around(path, command.arguments()),
-          CleanEnvironment.of(command, policy.files().mode()));
-      cgroup.leave(late);
+      write(program, spawn, cgroup, path);
       LauncherThread.Rescue rescue = rescue(entrance.group());
-      LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue));
+      LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
       afterwards.accept(program);
       if (program.succeeded()) {
         return new Launched(streams.started(spawn.pid()), null, launcher);
       }
       launcher.awaitEnd();
-      return new Launched(null, failure(program, command, path, directory), launcher);
+      return new Launched(null, failure(program, path), launcher);
     }
+  }
+
+  private void write(KernelProgram program, Spawn spawn, CgroupSteps cgroup, String path) {
+    LateGroups late = entrance.enter(program);
+    CgroupSteps.enter(program, directory);
+    cgroup.joinLate(late);
+    PrivilegeSteps privileges = new PrivilegeSteps(program);
+    privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
+    if (!entrance.filtered()) {
+      if (policy.seccompProfile().isPresent()) {
+        privileges.filter(shared.guard().bytes());
+      }
+      privileges.filter(shared.filter(policy).bytes());
+    }
+    privileges.verifyFilter();
+    spawn.closeFrom(cgroup.firstClosed());
+    spawn.add(
+        START,
+        script.path(path),
+        script.around(path, command.arguments()),
+        CleanEnvironment.of(command, policy.files().mode()));
+    cgroup.leave(late);
   }
 
   private LauncherThread.Rescue rescue(ProcessGroup group) {
@@ -163,7 +169,7 @@ final class CommandLaunch {
     }
   }
 
-  private Outcome failure(KernelProgram program, Command command, String path, Path directory) {
+  private Outcome failure(KernelProgram program, String path) {
     if (program.failedStep().equals(CgroupSteps.ENTER)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
@@ -178,31 +184,8 @@ final class CommandLaunch {
     if (program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()) {
       return new Outcome.OutOfMemory();
     }
-    if (search(command, directory) instanceof ProgramSearch.Answer.Missing missing) {
-      return denied(missing);
-    }
-    return switch (program.errno()) {
-      case Errno.ENOENT ->
-          new Outcome.Denied(
-              127,
-              path + ": cannot be run, it or its interpreter is missing in the sandbox",
-              "Look at its first line, and show what it names: --read DIR");
-      case Errno.EACCES ->
-          new Outcome.Denied(126, path + ": permission denied", "Make it executable: chmod +x");
-      case Errno.ENOEXEC ->
-          new Outcome.Denied(
-              126,
-              path + ": not an executable format",
-              "If it is a script, begin it with #!/bin/sh.");
-      case Errno.E2BIG ->
-          throw BaileyException.of(
-                  ErrorCode.INVALID_REQUEST,
-                  "run",
-                  "command",
-                  "arguments and environment are longer than the kernel takes")
-              .withHint("Pass the data through a file in the project or standard input.");
-      case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
-      default -> throw program.failure();
-    };
+    return search() instanceof ProgramSearch.Answer.Missing missing
+        ? LaunchFailure.denied(missing)
+        : LaunchFailure.of(program, path);
   }
 }

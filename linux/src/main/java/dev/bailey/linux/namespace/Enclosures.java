@@ -30,13 +30,16 @@ final class Enclosures implements AutoCloseable {
   private static final String HOST_NAME = "sandbox";
 
   private final PlannedRoots roots;
-  private final BlockingQueue<Init> spares = new ArrayBlockingQueue<>(SPARES);
+  private final boolean procByNamespace;
+  private final BlockingQueue<Enclosure> spares = new ArrayBlockingQueue<>(SPARES);
   private final AtomicLong taken = new AtomicLong();
   private final ThreadPoolExecutor maker = maker();
   private volatile boolean closed;
 
-  Enclosures(PlannedRoots roots) {
+  /** None yet; the second argument is for {@link CellSteps#begin}. */
+  Enclosures(PlannedRoots roots, boolean procByNamespace) {
     this.roots = roots;
+    this.procByNamespace = procByNamespace;
   }
 
   /**
@@ -53,10 +56,10 @@ final class Enclosures implements AutoCloseable {
         new ThreadPoolExecutor.DiscardPolicy());
   }
 
-  /** The init of an enclosure nobody has used; the caller closes it. */
-  Init take() {
+  /** One that nobody has used; the caller closes it. */
+  Enclosure take() {
     taken.incrementAndGet();
-    Init spare = spares.poll();
+    Enclosure spare = spares.poll();
     return spare != null ? spare : make();
   }
 
@@ -73,7 +76,7 @@ final class Enclosures implements AutoCloseable {
 
   private void refill() {
     while (!closed && spares.remainingCapacity() > 0) {
-      Init made = make();
+      Enclosure made = make();
       if (!spares.offer(made)) {
         made.close();
       }
@@ -83,7 +86,23 @@ final class Enclosures implements AutoCloseable {
     }
   }
 
-  private Init make() {
+  private Enclosure make() {
+    Init init = makeInit();
+    try (KernelProgram program = new KernelProgram()) {
+      CellSteps.begin(program, procByNamespace);
+      LauncherThread launcher = LauncherThread.begin(program);
+      if (!program.succeeded()) {
+        launcher.dismiss();
+        throw program.failure();
+      }
+      return new Enclosure(init, launcher);
+    } catch (RuntimeException e) {
+      init.close();
+      throw e;
+    }
+  }
+
+  private Init makeInit() {
     try (Fd template = roots.template();
         KernelProgram program = new KernelProgram()) {
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
@@ -137,7 +156,7 @@ final class Enclosures implements AutoCloseable {
   }
 
   private void drop() {
-    for (Init spare = spares.poll(); spare != null; spare = spares.poll()) {
+    for (Enclosure spare = spares.poll(); spare != null; spare = spares.poll()) {
       spare.close();
     }
   }

@@ -20,6 +20,9 @@ interface Entrance {
   /** Whether the thread has the system call filter already. */
   boolean filtered();
 
-  /** Runs the program on the thread. */
-  LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue);
+  /** The thread's program is about to be written. */
+  void awaken();
+
+  /** Runs the program on the thread, and the other thing on the calling thread meanwhile. */
+  LauncherThread run(KernelProgram program, LauncherThread.Rescue rescue, Runnable meanwhile);
 }

@@ -1,5 +1,7 @@
 package dev.bailey.linux.namespace;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
@@ -118,20 +120,21 @@ public final class NamespaceBackend implements Backend {
     CellGround ground = new CellGround(parts, policy, plan);
     try {
       AtomicLong mounts = new AtomicLong();
+      Entrance entrance =
+          new FirstEntrance(
+              ground,
+              program ->
+                  mounts.set(
+                      new CellSteps(parts, program, policy, plan)
+                          .add(ground.root(), ground.init())));
+      Report report = new Report(parts, policy, plan);
       CommandLaunch.Launched launched =
-          new CommandLaunch(parts, policy, plan)
+          new CommandLaunch(parts, policy, plan, command, entrance)
               .run(
-                  command,
-                  new FreshEntrance(
-                      ground.group(),
-                      program ->
-                          mounts.set(
-                              new CellSteps(parts, program, policy, plan)
-                                  .add(ground.root(), ground.init()))),
-                  program -> ground.made(program, mounts.get()),
-                  spawn -> Plumbing.pipes(command, spawn));
-      // From here on the command runs, and what follows costs it no time.
-      Enforcement enforcement = EnforcementReport.of(parts, policy, plan);
+                  spawn -> Plumbing.pipes(command, spawn),
+                  report,
+                  program -> ground.made(program, mounts.get()));
+      Enforcement enforcement = report.get();
       StartedProcess process = launched.process();
       if (process == null) {
         ground.close();
@@ -147,6 +150,32 @@ public final class NamespaceBackend implements Backend {
     }
   }
 
+  /** Made while the launcher works. */
+  private static final class Report implements Runnable {
+    private final SharedParts parts;
+    private final EffectivePolicy policy;
+    private final RootPlan plan;
+    private @Nullable Enforcement made;
+
+    Report(SharedParts parts, EffectivePolicy policy, RootPlan plan) {
+      this.parts = parts;
+      this.policy = policy;
+      this.plan = plan;
+    }
+
+    @Override
+    public void run() {
+      made = EnforcementReport.of(parts, policy, plan);
+    }
+
+    Enforcement get() {
+      if (made == null) {
+        run();
+      }
+      return requireNonNull(made, "made");
+    }
+  }
+
   /** The whole cell goes with the command. */
   private record CellScope(CellGround ground, CommandLaunch.Launched launched)
       implements CellSurroundings.Scope {
@@ -156,7 +185,7 @@ public final class NamespaceBackend implements Backend {
     }
 
     @Override
-    public void close() {
+    public void close(boolean unused) {
       launched.awaitLauncher();
       ground.close();
     }

@@ -55,7 +55,7 @@ final class NamespaceCell implements Cell {
     CellGround ground = new CellGround(shared, policy, plan);
     try (KernelProgram program = new KernelProgram()) {
       long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
-      LauncherThread.run(program).awaitEnd();
+      ground.enclosure().run(program, LauncherThread.Rescue.NONE, () -> {}).awaitEnd();
       ground.made(program, mounts);
       program.requireSuccess();
       return new NamespaceCell(shared, policy, plan, ground);
@@ -70,25 +70,24 @@ final class NamespaceCell implements Cell {
     long start = System.nanoTime();
     ensureAlive();
     ensureDenied();
-    Entrance entrance = entrance();
-    ProcessGroup group = entrance.group();
+    Approach approach = approach();
     CommandLaunch.Launched launched;
     CgroupUsage before;
     try (CellGround.Launch _ = ground.beginLaunch()) {
-      before = ground.group().usage();
+      before = ground.usageBefore();
       launched =
-          new CommandLaunch(shared, policy, plan)
-              .run(command, entrance, _ -> {}, spawn -> plumbing(command, spawn));
+          new CommandLaunch(shared, policy, plan, command, approach)
+              .run(spawn -> plumbing(command, spawn), () -> {}, _ -> {});
     } catch (RuntimeException e) {
-      abandon(entrance);
+      approach.abandon();
       throw isClosed() ? closedMeanwhile(e) : e;
     }
     StartedProcess process = launched.process();
     if (process == null) {
-      abandon(entrance);
+      approach.abandon();
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
-    CommandScope scope = new CommandScope(group, launched);
+    CommandScope scope = new CommandScope(approach.group(), launched);
     Supervisor supervisor =
         new Supervisor(
             process,
@@ -104,24 +103,12 @@ final class NamespaceCell implements Cell {
     return supervisor;
   }
 
-  private Entrance entrance() {
+  private Approach approach() {
     Approach ready = approaches.take();
-    if (ready != null) {
-      return ready;
-    }
     try {
-      return new FreshEntrance(ground.group().child(), this::join);
+      return ready != null ? ready : Approach.make(shared, policy, ground);
     } catch (RuntimeException e) {
       throw isClosed() ? closedMeanwhile(e) : e;
-    }
-  }
-
-  /** The command did not start: the thread that would have started it ends too. */
-  private static void abandon(Entrance entrance) {
-    if (entrance instanceof Approach approach) {
-      approach.close();
-    } else {
-      entrance.group().close();
     }
   }
 
@@ -145,10 +132,10 @@ final class NamespaceCell implements Cell {
     }
 
     @Override
-    public void close() {
+    public void close(boolean unused) {
       running.remove(this);
       launched.awaitLauncher();
-      if (!ground.isClosed() && ground.group().isUnused()) {
+      if (unused) {
         // Nothing of the command is left: giving its group back can wait.
         Janitor.run(group::close);
       } else {
@@ -174,10 +161,6 @@ final class NamespaceCell implements Cell {
       Fd master = terminal.takeMaster(size);
       return Plumbing.terminal(master, terminal.takeSlave(), spawn);
     }
-  }
-
-  private void join(KernelProgram program) {
-    CellSteps.join(program, ground.mounts(), ground.init(), policy);
   }
 
   /** A file that is denied by a mount upon it is open again once the host replaces that file. */

@@ -35,7 +35,7 @@ final class SharedParts implements AutoCloseable {
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace = mountsProcByNamespace();
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
-  private final Enclosures enclosures = new Enclosures(roots);
+  private final Enclosures enclosures = new Enclosures(roots, procByNamespace);
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter =
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());

@@ -1,0 +1,43 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.CgroupSteps;
+import dev.bailey.linux.launch.LateGroups;
+import dev.bailey.linux.launch.LauncherThread;
+import java.util.function.Consumer;
+
+/**
+ * The entrance of the one command of a cell, whose launcher makes the cell as well.
+ *
+ * @param cell adds the making
+ */
+record FirstEntrance(CellGround ground, Consumer<KernelProgram> cell) implements Entrance {
+  @Override
+  public ProcessGroup group() {
+    return ground.group();
+  }
+
+  @Override
+  public LateGroups enter(KernelProgram program) {
+    LateGroups late = CgroupSteps.joinEarly(program, ground.group());
+    cell.accept(program);
+    return late;
+  }
+
+  @Override
+  public boolean filtered() {
+    return false;
+  }
+
+  @Override
+  public void awaken() {
+    ground.enclosure().awaken();
+  }
+
+  @Override
+  public LauncherThread run(
+      KernelProgram program, LauncherThread.Rescue rescue, Runnable meanwhile) {
+    return ground.enclosure().run(program, rescue, meanwhile);
+  }
+}
