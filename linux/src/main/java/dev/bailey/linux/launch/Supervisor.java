@@ -22,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Supervisor implements ConfinedProcess {
   private static final int BUFFER = 64 << 10;
   private static final int LARGEST_PIPE = 1 << 20;
+  private static final int MEMORY_LOOKS = 200;
   private static final int SLOTS = 4;
   private static final int OUTPUT = 0;
   private static final int ERROR = 1;
@@ -50,6 +52,7 @@ public final class Supervisor implements ConfinedProcess {
   private byte[] buffer = new byte[0];
   private long chunk;
   private @Nullable Future<?> deadline;
+  private int memoryLooks;
   private boolean reaped;
   private Kernel.@Nullable Exit exit;
 
@@ -168,8 +171,12 @@ public final class Supervisor implements ConfinedProcess {
     if (surroundings.ranOutOfMemory()) {
       kill(new Outcome.OutOfMemory());
       entry(polls, MEMORY, -1);
+    } else if (++memoryLooks < MEMORY_LOOKS) {
+      // The kernel tells before it kills, and counts afterwards.
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     } else {
       // What an earlier command of the same sandbox has left.
+      memoryLooks = 0;
       Kernel.clearEvent(Memory.getInt(polls + (long) MEMORY * Structs.POLLFD_SIZE), memory);
     }
   }

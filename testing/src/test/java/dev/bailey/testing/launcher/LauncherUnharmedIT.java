@@ -82,6 +82,10 @@ final class LauncherUnharmedIT {
         continue;
       }
       try {
+        if (status(task, "Name").equals("bailey-launcher")) {
+          // Waits for its one launch, and does nothing else before it ends.
+          continue;
+        }
         assertThat(status(task, "Seccomp")).as("%s seccomp", task).isEqualTo("0");
         assertThat(status(task, "NoNewPrivs")).as("%s", task).isEqualTo("0");
         assertThat(status(task, "Uid")).as("%s", task).isEqualTo("0\t0\t0\t0");
