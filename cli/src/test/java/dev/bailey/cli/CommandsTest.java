@@ -3,6 +3,7 @@ package dev.bailey.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.doctor.Fact;
+import dev.bailey.policy.Strength;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,8 +102,8 @@ final class CommandsTest {
         new FakeMachine(
                 new FakeBackend("namespace").withObstacle("not root", "sudo bailey"),
                 new FakeBackend("bubblewrap").withProbe("no user namespaces", "sysctl x=1"),
-                new FakeBackend("landlock"),
-                new FakeBackend("host", true))
+                new FakeBackend("landlock", Strength.HARDENING),
+                new FakeBackend("host", Strength.NONE))
             .with(Fact.of("cgroup", "none").withFix("mount it"));
     assertThat(caller.types(mixed, "doctor")).isZero();
     assertThat(caller.stdout())
@@ -115,8 +116,31 @@ final class CommandsTest {
                 + "              fix:    sudo bailey\n")
         .contains("why:    no user namespaces\n")
         .contains("  landlock    works   nothing, it is a fake\n")
-        .contains("  host        works   nothing, it is a fake (only with --backend host)\n")
-        .endsWith("Good: 'bailey run' uses landlock.\n");
+        .contains(
+            "  host        works   nothing, it is a fake (only when you ask: --backend host)\n")
+        .contains("  off                    by host\n")
+        .contains("  default (tier light)   by landlock\n")
+        .contains(
+            "  enhanced               none here: namespace: not root; bubblewrap: no user namespaces\n")
+        .contains("  maximum (tier strong)  none here: no backend of this strength")
+        .endsWith(
+            "Usable: 'bailey run' uses landlock, which hardens but does not isolate;"
+                + " follow a fix above for more.\n");
+    assertThat(caller.types(mixed, "doctor", "--json")).isZero();
+    var json = JsonText.parse(caller.stdout());
+    assertThat(json).containsEntry("chosen", "landlock");
+    assertThat(String.valueOf(json.get("levels")))
+        .startsWith("[{name=off, available=true, backend=host, rejected=[]},")
+        .contains("{name=maximum, available=false, backend=<null>, rejected=[]}")
+        .contains("{backend=namespace, reason=not root, fix=sudo bailey}");
+    assertThat(String.valueOf(json.get("tiers")))
+        .isEqualTo("[{name=light, level=default}, {name=strong, level=maximum}]");
+  }
+
+  @Test
+  void doctorIsContentWithABackendThatIsolates() {
+    assertThat(caller.types(machine, "doctor")).isZero();
+    assertThat(caller.stdout()).endsWith("Good: 'bailey run' uses fake.\n");
   }
 
   @Test
@@ -124,7 +148,7 @@ final class CommandsTest {
     FakeMachine bare =
         new FakeMachine(
             new FakeBackend("namespace").withObstacle("not root", "sudo bailey"),
-            new FakeBackend("host", true));
+            new FakeBackend("host", Strength.NONE));
     assertThat(caller.types(bare, "doctor")).isEqualTo(1);
     assertThat(caller.stdout()).endsWith("follow one of the fixes above.\n");
     assertThat(caller.types(bare, "doctor", "--json")).isEqualTo(1);
@@ -132,8 +156,8 @@ final class CommandsTest {
     assertThat(json).containsEntry("chosen", JsonText.NULL);
     assertThat(String.valueOf(json.get("backends")))
         .startsWith(
-            "[{name=namespace, works=false, isolation=nothing, it is a fake, must_be_named=false,"
-                + " reason=not root, fix=sudo bailey}, {name=host, works=true,");
+            "[{name=namespace, works=false, isolation=nothing, it is a fake, strength=namespaces,"
+                + " must_be_named=false, reason=not root, fix=sudo bailey}, {name=host, works=true,");
   }
 
   @Test

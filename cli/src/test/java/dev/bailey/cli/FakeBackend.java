@@ -18,7 +18,7 @@ import java.util.Optional;
 /** Runs commands unconfined, and remembers what it was asked for. */
 final class FakeBackend implements Backend {
   private final String name;
-  private final boolean mustBeNamed;
+  private final Strength strength;
   private final List<EffectivePolicy> policies = new ArrayList<>();
   private final List<Command> commands = new ArrayList<>();
   private Optional<Obstacle> obstacle = Optional.empty();
@@ -27,12 +27,12 @@ final class FakeBackend implements Backend {
   private boolean closed;
 
   FakeBackend(String name) {
-    this(name, false);
+    this(name, Strength.NAMESPACES);
   }
 
-  FakeBackend(String name, boolean mustBeNamed) {
+  FakeBackend(String name, Strength strength) {
     this.name = name;
-    this.mustBeNamed = mustBeNamed;
+    this.strength = strength;
   }
 
   FakeBackend withObstacle(String reason, String fix) {
@@ -74,7 +74,7 @@ final class FakeBackend implements Backend {
 
   @Override
   public Strength strength() {
-    return mustBeNamed ? Strength.NONE : Strength.NAMESPACES;
+    return strength;
   }
 
   @Override

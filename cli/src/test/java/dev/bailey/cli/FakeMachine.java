@@ -1,6 +1,5 @@
 package dev.bailey.cli;
 
-import dev.bailey.api.Host;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.command.Machine;
@@ -9,7 +8,6 @@ import dev.bailey.cli.signal.ForwardedSignal;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
-import dev.bailey.policy.Limits;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -40,8 +38,8 @@ final class FakeMachine implements Machine, SignalSource {
   }
 
   @Override
-  public Host open(Limits defaults) {
-    return new Host(new Backends(backends), defaults, Limits.none());
+  public Backends backends() {
+    return new Backends(backends);
   }
 
   @Override

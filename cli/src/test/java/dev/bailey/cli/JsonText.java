@@ -32,6 +32,7 @@ final class JsonText {
     "outcome",
     "backend",
     "reason",
+    "rejected",
     "error"
   };
 

@@ -12,6 +12,7 @@ import dev.bailey.execution.TerminalSize;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Strength;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +27,8 @@ final class RunTest {
   @TempDir private Path project;
   private FakeCaller caller;
   private final FakeBackend backend = new FakeBackend("fake");
-  private final FakeMachine machine = new FakeMachine(backend, new FakeBackend("host", true));
+  private final FakeMachine machine =
+      new FakeMachine(backend, new FakeBackend("host", Strength.NONE));
 
   @BeforeEach
   void sitDown() {
@@ -317,7 +319,7 @@ final class RunTest {
 
   @Test
   void hostBackendIsUnconfinedUnlessSaidOtherwise() {
-    FakeBackend host = new FakeBackend("host", true);
+    FakeBackend host = new FakeBackend("host", Strength.NONE);
     FakeMachine unconfined = new FakeMachine(host);
     caller.types(unconfined, "run", "--backend", "host", "true");
     assertThat(host.lastPolicy().files()).isEqualTo(FileAccess.unrestricted(project));
@@ -328,6 +330,54 @@ final class RunTest {
     assertThat(host.lastPolicy().files()).isEqualTo(FileAccess.readOnly(project));
     assertThat(host.lastPolicy().network()).isEqualTo(NetworkAccess.none());
     assertThat(host.lastPolicy().limits().processes()).contains(9);
+  }
+
+  @Test
+  void levelAndModeOffAreTheHostsDefaults() {
+    FakeBackend host = new FakeBackend("open", Strength.NONE);
+    FakeMachine unconfined = new FakeMachine(backend, host);
+    for (String option : List.of("--level=off", "--mode=off", "--backend=open")) {
+      assertThat(caller.types(unconfined, "run", option, "true")).isZero();
+      assertThat(host.lastPolicy().files()).isEqualTo(FileAccess.unrestricted(project));
+      assertThat(host.lastPolicy().network()).isEqualTo(NetworkAccess.full());
+      assertThat(host.lastPolicy().limits().memoryBytes()).isEmpty();
+      assertThat(caller.stderr()).isEmpty();
+    }
+    caller.types(unconfined, "run", "--mode=strict", "true");
+    assertThat(backend.lastPolicy().files()).isEqualTo(FileAccess.readOnly(project));
+    assertThat(backend.lastPolicy().network()).isEqualTo(NetworkAccess.none());
+  }
+
+  @Test
+  void aLevelThatIsNotThereIsRefused() {
+    assertThat(caller.types(machine, "run", "--tier=strong", "true")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .startsWith("bailey: choose a backend of level maximum: none is installed\nhint: ");
+    assertThat(caller.types(machine, "run", "--level=enhanced", "true")).isZero();
+  }
+
+  @Test
+  void aWeakChoiceIsToldAtOnceWithTheWayToMore() {
+    FakeBackend root = new FakeBackend("root").withObstacle("needs root", "sudo bailey");
+    FakeBackend rules = new FakeBackend("rules", Strength.HARDENING);
+    FakeMachine weak = new FakeMachine(root, rules);
+    assertThat(caller.types(weak, "run", "--", "sh", "-c", "echo x >&2")).isZero();
+    assertThat(caller.stderr())
+        .contains("bailey: confined by rules only (hardening, not isolation): root: needs root\n")
+        .contains("hint: for more, root: sudo bailey\n");
+    caller.types(weak, "run", "--verbose", "true");
+    assertThat(caller.stderr())
+        .contains("bailey: backend rules, the first that works here\n")
+        .contains("  not root: needs root (fix: sudo bailey)\n");
+    caller.types(weak, "run", "--json", "true");
+    assertThat(caller.stderr()).isEmpty();
+    assertThat(JsonText.parse(caller.stdout()))
+        .containsEntry("backend", "rules")
+        .containsEntry("reason", "the first that works here");
+    assertThat(String.valueOf(JsonText.parse(caller.stdout()).get("rejected")))
+        .isEqualTo("[{backend=root, reason=needs root, fix=sudo bailey}]");
+    caller.types(weak, "run", "--backend=rules", "true");
+    assertThat(caller.stderr()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.bailey.backend.Backends;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
@@ -37,15 +38,45 @@ public final class Sandbox implements AutoCloseable {
     this.cell = cell;
   }
 
+  /** Opens a sandbox on this machine, with the policy of the {@link Scope} this code runs in. */
+  public static Sandbox open() {
+    return open(Scope.policy(Host.local()), Host.local());
+  }
+
   /** Opens a sandbox on this machine. */
   public static Sandbox open(Policy policy) {
     return open(policy, Host.local());
   }
 
   /** Opens a sandbox with the backends, defaults and ceiling of a host. */
-  public static Sandbox open(Policy policy, Host host) {
-    Backends.Choice choice = host.backends().choose(policy);
-    return new Sandbox(choice, choice.backend().prepare(host.effective(policy)));
+  public static Sandbox open(Policy asked, Host host) {
+    Policy policy = Scope.tighten(asked, host);
+    EffectivePolicy effective = host.effective(policy);
+    while (true) {
+      Backends.Choice choice = host.backends().choose(policy);
+      try {
+        Cell cell = choice.backend().prepare(effective);
+        host.backends().worked(choice);
+        return new Sandbox(choice, cell);
+      } catch (BaileyException e) {
+        if (!host.backends().rulesOut(policy, choice, e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /**
+   * Settings for everything that is run inside: a {@link Scope} in which a policy need not be
+   * given, and in which one that is given can only be stricter.
+   */
+  public static Scope within(Policy policy) {
+    return Scope.of(policy);
+  }
+
+  /** Runs one command with the policy of the {@link Scope} this code runs in. */
+  public static Result run(Command command) {
+    return run(Scope.policy(Host.local()), command);
   }
 
   /** Runs one command in a sandbox of its own and waits for it. */
@@ -67,17 +98,28 @@ public final class Sandbox implements AutoCloseable {
   }
 
   private static SupervisedExecution launch(
-      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    Backends.Choice choice = host.backends().choose(policy);
+      Policy asked, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+    Policy policy = Scope.tighten(asked, host);
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
-    ConfinedProcess process =
-        choice.backend().launch(effective, command, new Streams(stdout, stderr));
-    return new SupervisedExecution(choice, process, new ExecutionRegistry(), start);
+    Streams streams = new Streams(stdout, stderr);
+    while (true) {
+      Backends.Choice choice = host.backends().choose(policy);
+      try {
+        ConfinedProcess process = choice.backend().launch(effective, command, streams);
+        host.backends().worked(choice);
+        return new SupervisedExecution(choice, process, new ExecutionRegistry(), start);
+      } catch (BaileyException e) {
+        if (!host.backends().rulesOut(policy, choice, e)) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** The command line that would confine the command by this policy, without running it. */
-  public static List<String> wrap(Policy policy, Host host, Command command) {
+  public static List<String> wrap(Policy asked, Host host, Command command) {
+    Policy policy = Scope.tighten(asked, host);
     Backends.Choice choice = host.backends().choose(policy);
     return choice.backend().wrap(host.effective(policy), command);
   }
@@ -138,8 +180,7 @@ public final class Sandbox implements AutoCloseable {
           result.duration(),
           result.usage(),
           result.enforcement(),
-          result.backend(),
-          result.reason());
+          result.selection());
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import java.util.concurrent.ExecutionException;
 final class SupervisedExecution implements Execution {
   private final String id = ExecutionIds.next();
   private final Start start;
-  private final Backends.Choice choice;
+  private final Selection selection;
   private final ConfinedProcess process;
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
@@ -31,7 +32,7 @@ final class SupervisedExecution implements Execution {
   SupervisedExecution(
       Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
     this.start = start;
-    this.choice = choice;
+    this.selection = choice.selection();
     this.process = process;
     this.registry = registry;
   }
@@ -74,8 +75,7 @@ final class SupervisedExecution implements Execution {
               Duration.ofNanos(System.nanoTime() - start.nanos()),
               completion.usage(),
               completion.enforcement(),
-              choice.backend().name(),
-              choice.reason()));
+              selection));
     } catch (Throwable e) {
       done.completeExceptionally(e);
       if (e instanceof Error error) {
@@ -89,6 +89,11 @@ final class SupervisedExecution implements Execution {
   @Override
   public String id() {
     return id;
+  }
+
+  @Override
+  public Selection selection() {
+    return selection;
   }
 
   @Override

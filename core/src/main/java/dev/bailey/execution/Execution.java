@@ -8,6 +8,9 @@ public interface Execution {
 
   ExecutionStatus status();
 
+  /** The backend it runs in, and why. */
+  Selection selection();
+
   /** Present once the command and everything it started is gone. */
   Optional<Result> result();
 

@@ -3,12 +3,7 @@ package dev.bailey.execution;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * What became of a command.
- *
- * @param backend which backend ran it
- * @param reason why that backend was chosen
- */
+/** What became of a command. */
 public record Result(
     String id,
     Outcome outcome,
@@ -18,8 +13,12 @@ public record Result(
     Duration duration,
     Usage usage,
     Enforcement enforcement,
-    String backend,
-    String reason) {
+    Selection selection) {
+
+  /** The name of the backend that ran it. */
+  public String backend() {
+    return selection.backend();
+  }
 
   public Instant endTime() {
     return startTime.plus(duration);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Which files a command can touch. Paths that are not named are not merely protected, they are not
@@ -21,7 +22,12 @@ public record FileAccess(
     /** Reads system directories and the project, writes only a private /tmp. */
     READ_ONLY,
     /** Reads and writes whatever the caller can. */
-    UNRESTRICTED
+    UNRESTRICTED;
+
+    /** The word used on the command line and in JSON. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   public FileAccess {
@@ -33,16 +39,20 @@ public record FileAccess(
   }
 
   public static FileAccess project(Path root) {
-    return new FileAccess(Mode.PROJECT, root, List.of(), List.of(), List.of());
+    return of(Mode.PROJECT, root);
   }
 
   public static FileAccess readOnly(Path root) {
-    return new FileAccess(Mode.READ_ONLY, root, List.of(), List.of(), List.of());
+    return of(Mode.READ_ONLY, root);
   }
 
   /** Everything the caller can touch; {@code root} only serves as the working directory. */
   public static FileAccess unrestricted(Path root) {
-    return new FileAccess(Mode.UNRESTRICTED, root, List.of(), List.of(), List.of());
+    return of(Mode.UNRESTRICTED, root);
+  }
+
+  static FileAccess of(Mode mode, Path root) {
+    return new FileAccess(mode, root, List.of(), List.of(), List.of());
   }
 
   public FileAccess reading(Path... paths) {

@@ -2,7 +2,10 @@ package dev.bailey.policy;
 
 import java.util.Locale;
 
-/** How strongly a command is to be isolated, where the caller does not care by which backend. */
+/**
+ * How strongly a command is to be isolated, where the caller does not care by which backend,
+ * weakest first.
+ */
 public enum Level {
   /** Not at all. */
   OFF(Strength.NONE, Strength.NONE),
@@ -10,6 +13,7 @@ public enum Level {
   DEFAULT(Strength.HARDENING, Strength.NAMESPACES),
   /** Like {@link #DEFAULT}, but never by rules alone. */
   ENHANCED(Strength.NAMESPACES, Strength.NAMESPACES),
+  /** In a container made by another program. */
   CONTAINER(Strength.CONTAINER, Strength.CONTAINER),
   /** With a kernel of its own. */
   MAXIMUM(Strength.KERNEL, Strength.KERNEL);
@@ -25,6 +29,11 @@ public enum Level {
   /** Whether a backend of this strength will do. */
   public boolean allows(Strength strength) {
     return strength.compareTo(weakest) >= 0 && strength.compareTo(strongest) <= 0;
+  }
+
+  /** This one, or the other where that asks for more. */
+  Level strongerOf(Level other) {
+    return compareTo(other) >= 0 ? this : other;
   }
 
   /** The word used on the command line and in JSON. */

@@ -147,6 +147,19 @@ public record Limits(
         lower(diskBytes, ceiling.diskBytes));
   }
 
+  /** These limits, each lowered to the ceiling; what has no limit here gets none. */
+  Limits lowered(Limits ceiling) {
+    Limits both = within(ceiling);
+    return new Limits(
+        wallTime.flatMap(_ -> both.wallTime),
+        cpus.flatMap(_ -> both.cpus),
+        memoryBytes.flatMap(_ -> both.memoryBytes),
+        processes.flatMap(_ -> both.processes),
+        openFiles.flatMap(_ -> both.openFiles),
+        outputBytes.flatMap(_ -> both.outputBytes),
+        diskBytes.flatMap(_ -> both.diskBytes));
+  }
+
   private static <T extends Comparable<T>> Optional<T> lower(Optional<T> asked, Optional<T> most) {
     if (asked.isEmpty() || most.isEmpty()) {
       return asked.or(() -> most);

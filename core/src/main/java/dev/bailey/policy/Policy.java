@@ -9,8 +9,9 @@ import java.util.Set;
  * or the call fails, unless a promise is among those the caller accepts to go unenforced.
  *
  * @param accepted promises that may stay unenforced, each named by the caller
- * @param level how strong the backend must be that Bailey chooses
- * @param backend the backend to use, whatever its strength; absent lets Bailey choose
+ * @param level how strong the backend must be
+ * @param backend the backend to use; absent lets Bailey choose by level. With any level but the
+ *     default one it must be of that level, else naming it is enough
  * @param seccompProfile a profile in Docker's JSON format instead of the standard one
  */
 public record Policy(
@@ -69,5 +70,16 @@ public record Policy(
 
   public Policy withSeccompProfile(Path file) {
     return new Policy(files, network, limits, accepted, level, backend, Optional.of(file));
+  }
+
+  /**
+   * What both this policy and another one allow: never more than either. Limits, network, mode of
+   * files and level silently become the stricter; a path, backend or filter that the outer policy
+   * does not allow is refused, since the command could not work as asked.
+   *
+   * @param defaults what applies where the outer policy names no limit; this one cannot exceed it
+   */
+  public Policy within(Policy outer, Limits defaults) {
+    return new Tightening(outer, this).policy(defaults);
   }
 }

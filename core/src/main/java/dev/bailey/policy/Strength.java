@@ -1,5 +1,7 @@
 package dev.bailey.policy;
 
+import java.util.Locale;
+
 /** What stands between a command and the host, weakest first. */
 public enum Strength {
   /** Nothing: the command can do what its caller can. */
@@ -11,5 +13,10 @@ public enum Strength {
   /** A container made by another program. */
   CONTAINER,
   /** A kernel of its own. */
-  KERNEL
+  KERNEL;
+
+  /** The word used in JSON. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.execution.Selection.Rejection;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Policy;
@@ -29,10 +30,61 @@ final class BackendsTest {
 
   @Test
   void theFirstThatWorksIsTakenAndTheOthersExplained() {
-    Backends.Choice choice =
-        new Backends(List.of(open, rules, working, failing, broken, virtual)).choose(policy);
+    Backends backends = new Backends(List.of(open, rules, working, failing, broken, virtual));
+    Backends.Choice first = backends.choose(policy);
+    assertThat(first.backend()).as("nothing is tried for a choice").isEqualTo(failing);
+    assertThat(backends.rulesOut(policy, first, failure(ErrorCode.LAUNCH_FAILED))).isTrue();
+    Backends.Choice choice = backends.choose(policy);
     assertThat(choice.backend()).isEqualTo(working);
-    assertThat(choice.rejected()).containsExactly("broken: no kernel", "failing: trial failed");
+    assertThat(choice.selection().strength()).isEqualTo(Strength.NAMESPACES);
+    assertThat(choice.rejected())
+        .containsExactly(
+            new Rejection("broken", "no kernel", "fix broken"),
+            new Rejection("failing", "trial failed", "fix failing"));
+    assertThat(backends.rulesOut(policy, choice, failure(ErrorCode.LAUNCH_FAILED))).isFalse();
+  }
+
+  @Test
+  void aBackendIsGivenUpOnlyForAFailureOfItsOwn() {
+    Backends backends = new Backends(List.of(failing, working));
+    Backends.Choice choice = backends.choose(policy);
+    for (ErrorCode code :
+        List.of(
+            ErrorCode.INVALID_REQUEST,
+            ErrorCode.NOT_ENFORCEABLE,
+            ErrorCode.VERIFICATION_FAILED,
+            ErrorCode.RESOURCES_EXHAUSTED)) {
+      assertThat(backends.rulesOut(policy, choice, failure(code))).as("%s", code).isFalse();
+    }
+    assertThat(
+            backends.rulesOut(
+                policy.withBackend("failing"), choice, failure(ErrorCode.LAUNCH_FAILED)))
+        .as("named")
+        .isFalse();
+    backends.worked(choice);
+    assertThat(backends.rulesOut(policy, choice, failure(ErrorCode.LAUNCH_FAILED)))
+        .as("worked before")
+        .isFalse();
+    assertThat(backends.choose(policy).backend()).isEqualTo(failing);
+  }
+
+  private static BaileyException failure(ErrorCode code) {
+    return BaileyException.of(code, "launch", "it", "failed");
+  }
+
+  @Test
+  void levelsAreAvailableOrExplained() {
+    Backends backends = new Backends(List.of(open, rules, failing, broken));
+    assertThat(backends.availability(Level.DEFAULT).backend()).contains(rules);
+    assertThat(backends.availability(Level.OFF).backend()).contains(open);
+    Backends.Availability enhanced = backends.availability(Level.ENHANCED);
+    assertThat(enhanced.backend()).isEmpty();
+    assertThat(enhanced.rejected())
+        .extracting(Rejection::toString)
+        .containsExactly("broken: no kernel", "failing: trial failed");
+    assertThat(backends.availability(Level.MAXIMUM).backend()).isEmpty();
+    assertThat(backends.strength("rules")).contains(Strength.HARDENING);
+    assertThat(backends.strength("unknown")).isEmpty();
   }
 
   @Test
@@ -67,6 +119,9 @@ final class BackendsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> backends.choose(policy.withBackend("unknown")))
         .satisfies(e -> assertThat(e.hint()).contains("Known backends: broken, open."));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> backends.choose(policy.withBackend("open").withLevel(Level.MAXIMUM)))
+        .withMessageContaining("not of level maximum");
   }
 
   /** Runs nothing; only to be chosen or not. */

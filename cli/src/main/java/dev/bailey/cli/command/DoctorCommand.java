@@ -31,8 +31,8 @@ final class DoctorCommand implements Subcommand {
   private static Diagnosis diagnose(Machine machine) {
     List<Fact> facts = new ArrayList<>(JavaFacts.list());
     facts.addAll(machine.facts());
-    try (Host host = machine.open(Limits.none())) {
-      return Diagnosis.of(Version.text(), facts, host.backends().list());
+    try (Host host = new Host(machine.backends(), Limits.none(), Limits.none())) {
+      return Diagnosis.of(Version.text(), facts, host.backends());
     }
   }
 }

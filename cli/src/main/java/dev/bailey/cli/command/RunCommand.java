@@ -2,6 +2,7 @@ package dev.bailey.cli.command;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
+import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.Installation;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
@@ -11,6 +12,7 @@ import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.KeptOutput;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.ResultJson;
+import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
@@ -20,6 +22,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
+import dev.bailey.policy.Limits;
 import java.io.OutputStream;
 import java.util.List;
 
@@ -47,15 +50,19 @@ final class RunCommand implements Subcommand {
       console.print(HelpText.run());
       return 0;
     }
-    RunRequest request = RunRequest.toRun(options, console);
-    return options.json()
-        ? captured(options, request, console, machine)
-        : streamed(options, request, console, machine);
+    Backends backends = machine.backends();
+    RunRequest request = RunRequest.toRun(options, console, backends);
+    // No ceiling: a person may use the machine.
+    try (Host host = new Host(backends, request.defaults(), Limits.none())) {
+      return options.json()
+          ? captured(options, request, console, machine, host)
+          : streamed(options, request, console, machine, host);
+    }
   }
 
   private static int streamed(
-      RunOptions options, RunRequest request, Console console, Machine machine) {
-    Result result = execute(options, request, console, machine, console.out(), console.err());
+      RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
+    Result result = execute(options, request, console, machine, host, console.out(), console.err());
     console.warn(
         OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
     if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
@@ -68,11 +75,11 @@ final class RunCommand implements Subcommand {
   }
 
   private static int captured(
-      RunOptions options, RunRequest request, Console console, Machine machine) {
+      RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
     long kept = options.limits().outputBytes().orElse(KEPT_BYTES);
     KeptOutput stdout = new KeptOutput(kept);
     KeptOutput stderr = new KeptOutput(kept);
-    Result result = execute(options, request, console, machine, stdout, stderr);
+    Result result = execute(options, request, console, machine, host, stdout, stderr);
     long stoppedAt = result.outcome() instanceof Outcome.OutputLimit limit ? limit.bytes() : -1;
     console.print(ResultJson.of(result, stdout.output(stoppedAt), stderr.output(stoppedAt)));
     if (options.verbose()) {
@@ -86,6 +93,7 @@ final class RunCommand implements Subcommand {
       RunRequest request,
       Console console,
       Machine machine,
+      Host host,
       OutputStream stdout,
       OutputStream stderr) {
     Command command =
@@ -93,13 +101,16 @@ final class RunCommand implements Subcommand {
     SignalForwarder signals = new SignalForwarder();
     signals.connect(machine.signals());
     CallerTerminal terminal = terminal(options, machine);
-    try (Host host = machine.open(request.defaults())) {
+    try {
       if (terminal.isPresent()) {
         command = command.withTerminal(terminal.size());
         terminal.enterRaw();
       }
       Execution execution = Sandbox.start(request.policy(), host, command, stdout, stderr);
       signals.attach(execution);
+      if (!options.json() && !options.namesBackend()) {
+        console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
+      }
       terminal.onResize(() -> execution.resize(terminal.size()));
       return await(execution);
     } finally {

@@ -2,6 +2,7 @@ package dev.bailey.cli.command;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
+import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
@@ -9,6 +10,7 @@ import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.ShellQuoting;
 import dev.bailey.cli.output.WrapJson;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.policy.Limits;
 import java.util.List;
 
 /** {@code bailey wrap}: prints the command line that confines a command, ready for a shell. */
@@ -33,8 +35,9 @@ final class WrapCommand implements Subcommand {
       console.print(HelpText.wrap());
       return 0;
     }
-    RunRequest request = RunRequest.toWrap(options, console);
-    try (Host host = machine.open(request.defaults())) {
+    Backends backends = machine.backends();
+    RunRequest request = RunRequest.toWrap(options, console, backends);
+    try (Host host = new Host(backends, request.defaults(), Limits.none())) {
       List<String> wrapped = Sandbox.wrap(request.policy(), host, request.command());
       console.print(options.json() ? WrapJson.of(wrapped) : ShellQuoting.quote(wrapped) + "\n");
     }

@@ -1,17 +1,20 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.backend.Backend;
-import dev.bailey.error.BaileyException;
+import dev.bailey.backend.Backends;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Strength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Facts about the host, and each backend with what is in its way. */
-public record Diagnosis(String version, List<Fact> facts, List<Finding> findings) {
+/** Facts about the host, each backend with what is in its way, and each level with its backend. */
+public record Diagnosis(
+    String version, List<Fact> facts, List<Finding> findings, List<Backends.Availability> levels) {
   public Diagnosis {
     facts = List.copyOf(facts);
     findings = List.copyOf(findings);
+    levels = List.copyOf(levels);
   }
 
   /**
@@ -20,42 +23,37 @@ public record Diagnosis(String version, List<Fact> facts, List<Finding> findings
    * @param obstacle why it cannot be used; absent when it works
    */
   public record Finding(
-      String name, String isolation, boolean mustBeNamed, Optional<Backend.Obstacle> obstacle) {
+      String name, String isolation, Strength strength, Optional<Backend.Obstacle> obstacle) {
     public boolean works() {
       return obstacle.isEmpty();
+    }
+
+    /** Whether it is never chosen unless the caller wants no isolation. */
+    public boolean mustBeNamed() {
+      return strength == Strength.NONE;
     }
   }
 
   /** Tries every backend. */
-  public static Diagnosis of(String version, List<Fact> facts, List<Backend> backends) {
+  public static Diagnosis of(String version, List<Fact> facts, Backends backends) {
     List<Finding> findings = new ArrayList<>();
-    for (Backend backend : backends) {
+    for (Backend backend : backends.list()) {
       findings.add(
           new Finding(
-              backend.name(),
-              backend.isolation(),
-              backend.strength() == Strength.NONE,
-              obstacle(backend)));
+              backend.name(), backend.isolation(), backend.strength(), backends.trial(backend)));
     }
-    return new Diagnosis(version, facts, findings);
+    List<Backends.Availability> levels = new ArrayList<>();
+    for (Level level : Level.values()) {
+      levels.add(backends.availability(level));
+    }
+    return new Diagnosis(version, facts, findings, levels);
   }
 
-  private static Optional<Backend.Obstacle> obstacle(Backend backend) {
-    try {
-      Optional<Backend.Obstacle> plain = backend.obstacle();
-      return plain.isPresent() ? plain : backend.probe();
-    } catch (BaileyException e) {
-      return Optional.of(
-          new Backend.Obstacle(
-              String.valueOf(e.getMessage()), e.hint().orElse("BAILEY_DEBUG=1 shows more.")));
-    }
-  }
-
-  /** The backend {@code bailey run} takes by itself: the first that works and need not be named. */
-  public Optional<Finding> chosen() {
-    for (Finding finding : findings) {
-      if (finding.works() && !finding.mustBeNamed()) {
-        return Optional.of(finding);
+  /** The name of the backend {@code bailey run} takes by itself. */
+  public Optional<String> chosen() {
+    for (Backends.Availability availability : levels) {
+      if (availability.level() == Level.DEFAULT) {
+        return availability.backend().map(Backend::name);
       }
     }
     return Optional.empty();

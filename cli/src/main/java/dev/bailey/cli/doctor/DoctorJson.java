@@ -2,7 +2,9 @@ package dev.bailey.cli.doctor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.backend.Backend;
+import dev.bailey.backend.Backends;
 import dev.bailey.cli.output.Json;
+import dev.bailey.policy.Tier;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,7 @@ public final class DoctorJson {
 
   private static void members(JsonGenerator json, Diagnosis diagnosis) throws IOException {
     json.writeStringField("version", diagnosis.version());
-    json.writeStringField(
-        "chosen", diagnosis.chosen().isPresent() ? diagnosis.chosen().get().name() : null);
+    json.writeStringField("chosen", diagnosis.chosen().orElse(null));
     json.writeArrayFieldStart("facts");
     for (Fact fact : diagnosis.facts()) {
       json.writeStartObject();
@@ -32,6 +33,29 @@ public final class DoctorJson {
       finding(json, finding);
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("levels");
+    for (Backends.Availability availability : diagnosis.levels()) {
+      level(json, availability);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("tiers");
+    for (Tier tier : Tier.values()) {
+      json.writeStartObject();
+      json.writeStringField("name", tier.label());
+      json.writeStringField("level", tier.level().label());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void level(JsonGenerator json, Backends.Availability availability)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", availability.level().label());
+    json.writeBooleanField("available", availability.backend().isPresent());
+    json.writeStringField("backend", availability.backend().map(Backend::name).orElse(null));
+    Json.rejected(json, availability.rejected());
+    json.writeEndObject();
   }
 
   private static void finding(JsonGenerator json, Diagnosis.Finding finding) throws IOException {
@@ -40,6 +64,7 @@ public final class DoctorJson {
     json.writeStringField("name", finding.name());
     json.writeBooleanField("works", finding.works());
     json.writeStringField("isolation", finding.isolation());
+    json.writeStringField("strength", finding.strength().label());
     json.writeBooleanField("must_be_named", finding.mustBeNamed());
     json.writeStringField("reason", obstacle == null ? null : obstacle.reason());
     json.writeStringField("fix", obstacle == null ? null : obstacle.fix());

@@ -1,5 +1,7 @@
 package dev.bailey.cli.doctor;
 
+import dev.bailey.backend.Backends;
+import dev.bailey.policy.Strength;
 import java.util.Optional;
 
 /** A diagnosis for people. */
@@ -24,6 +26,15 @@ public final class DoctorText {
     if (diagnosis.findings().isEmpty()) {
       text.append("  none is part of this build\n");
     }
+    text.append("\nLevels (--level), weakest first:\n");
+    int levels = 0;
+    for (Backends.Availability availability : diagnosis.levels()) {
+      levels = Math.max(levels, LevelText.name(availability.level()).length() + 2);
+    }
+    for (Backends.Availability availability : diagnosis.levels()) {
+      pad(text.append("  "), LevelText.name(availability.level()), levels);
+      text.append(LevelText.value(availability)).append('\n');
+    }
     return text.append('\n').append(conclusion(diagnosis)).toString();
   }
 
@@ -32,7 +43,7 @@ public final class DoctorText {
     pad(text, finding.works() ? "works" : "no", STATE_COLUMN);
     text.append(finding.isolation());
     if (finding.mustBeNamed()) {
-      text.append(" (only with --backend ").append(finding.name()).append(')');
+      text.append(" (only when you ask: --backend ").append(finding.name()).append(')');
     }
     text.append('\n');
     finding
@@ -44,10 +55,19 @@ public final class DoctorText {
   }
 
   private static String conclusion(Diagnosis diagnosis) {
-    Optional<Diagnosis.Finding> chosen = diagnosis.chosen();
-    return chosen.isPresent()
-        ? "Good: 'bailey run' uses " + chosen.get().name() + ".\n"
-        : "Nothing confines commands here yet: follow one of the fixes above.\n";
+    Optional<String> chosen = diagnosis.chosen();
+    if (chosen.isEmpty()) {
+      return "Nothing confines commands here yet: follow one of the fixes above.\n";
+    }
+    for (Diagnosis.Finding finding : diagnosis.findings()) {
+      if (finding.name().equals(chosen.get())
+          && finding.strength().compareTo(Strength.NAMESPACES) < 0) {
+        return "Usable: 'bailey run' uses "
+            + chosen.get()
+            + ", which hardens but does not isolate; follow a fix above for more.\n";
+      }
+    }
+    return "Good: 'bailey run' uses " + chosen.get() + ".\n";
   }
 
   private static void fix(StringBuilder text, int column, String fix) {

@@ -103,6 +103,24 @@ public enum Option {
   NO_TTY(
       "--no-tty", "", OptionGroup.COMMAND, "", "give it pipes even when you have a terminal", true),
 
+  MODE(
+      "--mode",
+      "MODE",
+      OptionGroup.CONFINEMENT,
+      "strict",
+      "strict: read-only files, no network|workspace: write only the project, no network (default)|off: all files, full network, on the host as you are"),
+  LEVEL(
+      "--level",
+      "LEVEL",
+      OptionGroup.CONFINEMENT,
+      "enhanced",
+      "default: the strongest that needs no other runtime|enhanced: the same, and never by rules alone|container: in a container|maximum: with a kernel of its own|off: not at all|(never a weaker one: what is not there is refused)"),
+  TIER(
+      "--tier",
+      "TIER",
+      OptionGroup.CONFINEMENT,
+      "strong",
+      "light: --level default; strong: --level maximum"),
   BACKEND(
       "--backend",
       "NAME",
@@ -139,8 +157,6 @@ public enum Option {
 
   /** Options that are decided on and not built; the text says what to do meanwhile. */
   private static final String[] PLANNED = {
-    "--level", "Choose a backend by name: --backend NAME.",
-    "--tier", "Choose a backend by name: --backend NAME.",
     "--allow", "Use --net none or --net full.",
     "--block", "Use --net none or --net full.",
     "--resolve", "Use --net none or --net full.",

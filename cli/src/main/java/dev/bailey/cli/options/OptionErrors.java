@@ -21,6 +21,11 @@ final class OptionErrors {
         .withHint(instead);
   }
 
+  /** Two options of which only one can hold. */
+  static BaileyException contradiction(Option option, String value, String other, String hint) {
+    return invalid(option, "'" + value + "' contradicts " + other, hint);
+  }
+
   /** A word that is none of the few a place allows. */
   static BaileyException choice(Option option, String value, String... allowed) {
     String closest = Suggestions.closest(value, allowed);

@@ -2,9 +2,6 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
-import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.NetworkAccess;
-import dev.bailey.policy.Promise;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -146,6 +143,9 @@ public final class OptionParser {
           OPEN_FILES,
           ENV,
           WORKDIR,
+          MODE,
+          LEVEL,
+          TIER,
           BACKEND,
           ACCEPT,
           SECCOMP ->
@@ -155,12 +155,12 @@ public final class OptionParser {
 
   private void set(Option option, String value) {
     switch (option) {
-      case FS -> options.files = mode(value);
+      case FS -> options.files = Choices.files(value);
       case PROJECT -> options.project = path(option, value);
       case READ -> options.read.add(path(option, value));
       case WRITE -> options.write.add(path(option, value));
       case DENY -> options.deny.add(path(option, value));
-      case NET -> options.network = network(value);
+      case NET -> options.network = Choices.network(value);
       case MEMORY -> options.limits = options.limits.withMemoryBytes(Sizes.parse(option, value));
       case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));
       case PIDS -> options.limits = options.limits.withProcesses(Numbers.count(option, value));
@@ -171,44 +171,15 @@ public final class OptionParser {
           options.limits = options.limits.withOpenFiles(Numbers.count(option, value));
       case ENV -> environment(value);
       case WORKDIR -> options.workdir = path(option, value);
+      case MODE -> options.mode = Choices.mode(value);
+      case LEVEL -> options.level = Choices.level(value);
+      case TIER -> options.tier = Choices.tier(value);
       case BACKEND -> options.backend = nonEmpty(option, value);
-      case ACCEPT -> options.accepted.add(promise(value));
+      case ACCEPT -> options.accepted.add(Choices.promise(value));
       case SECCOMP -> options.seccomp = path(option, value);
       case STDIN, TTY, NO_TTY, JSON, VERBOSE, HELP ->
           throw new IllegalArgumentException(option.name());
     }
-  }
-
-  private static FileAccess.Mode mode(String value) {
-    return switch (value) {
-      case "project" -> FileAccess.Mode.PROJECT;
-      case "read-only" -> FileAccess.Mode.READ_ONLY;
-      case "unrestricted" -> FileAccess.Mode.UNRESTRICTED;
-      default ->
-          throw OptionErrors.choice(Option.FS, value, "project", "read-only", "unrestricted");
-    };
-  }
-
-  private static NetworkAccess network(String value) {
-    return switch (value) {
-      case "none" -> NetworkAccess.none();
-      case "full" -> NetworkAccess.full();
-      case "filtered" ->
-          throw OptionErrors.notYet("--net filtered", "Use --net none or --net full.");
-      default -> throw OptionErrors.choice(Option.NET, value, "none", "full");
-    };
-  }
-
-  private static Promise promise(String value) {
-    Promise[] promises = Promise.values();
-    String[] labels = new String[promises.length];
-    for (int i = 0; i < promises.length; i++) {
-      labels[i] = promises[i].label();
-      if (labels[i].equals(value)) {
-        return promises[i];
-      }
-    }
-    throw OptionErrors.choice(Option.ACCEPT, value, labels);
   }
 
   private Path path(Option option, String value) {

@@ -1,9 +1,12 @@
 package dev.bailey.cli.options;
 
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mode;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -33,6 +36,9 @@ public final class RunOptions {
   final List<Path> write = new ArrayList<>();
   final List<Path> deny = new ArrayList<>();
   final Set<Promise> accepted = EnumSet.noneOf(Promise.class);
+  @Nullable Mode mode;
+  @Nullable Level level;
+  @Nullable Tier tier;
   @Nullable String backend;
   @Nullable Path seccomp;
   Limits limits = Limits.none();
@@ -66,6 +72,11 @@ public final class RunOptions {
 
   public Terminal terminal() {
     return terminal;
+  }
+
+  /** Whether the caller said which backend to use, or that none is wanted. */
+  public boolean namesBackend() {
+    return backend != null || level == Level.OFF || mode == Mode.OFF;
   }
 
   /** Only the limits that were typed. */

@@ -1,13 +1,12 @@
 package dev.bailey.cli.options;
 
+import dev.bailey.backend.Backends;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,40 +21,37 @@ import org.jspecify.annotations.Nullable;
  * @param command without input and terminal, which depend on the caller
  */
 public record RunRequest(Policy policy, Limits defaults, Command command) {
-  private static final String UNCONFINED = "host";
-
   /** For {@code run}: with the defaults of a command typed by a person. */
-  public static RunRequest toRun(RunOptions options, Console console) {
-    // The host backend keeps nothing by itself. Defaults it would have to refuse are none.
-    Limits defaults =
-        UNCONFINED.equals(options.backend)
-            ? Limits.none()
-            : RunDefaults.limits(MachineMemory.total());
-    return of(options, console, defaults);
+  public static RunRequest toRun(RunOptions options, Console console, Backends backends) {
+    Isolation isolation = Isolation.of(options, backends);
+    // What confines nothing keeps nothing by itself. Defaults it would have to refuse are none.
+    Limits defaults = isolation.isOff() ? Limits.none() : RunDefaults.limits(MachineMemory.total());
+    return of(options, console, isolation, defaults);
   }
 
   /** For {@code wrap}: only what was asked, since most command lines cannot carry more. */
-  public static RunRequest toWrap(RunOptions options, Console console) {
-    return of(options, console, Limits.none());
+  public static RunRequest toWrap(RunOptions options, Console console, Backends backends) {
+    return of(options, console, Isolation.of(options, backends), Limits.none());
   }
 
-  private static RunRequest of(RunOptions options, Console console, Limits defaults) {
+  private static RunRequest of(
+      RunOptions options, Console console, Isolation isolation, Limits defaults) {
     if (options.command.isEmpty()) {
       throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "there is none to run")
           .withHint("Write it behind '--', for example: bailey run -- echo hello");
     }
-    FileAccess.Mode mode = mode(options);
-    Path project = ProjectChoice.of(options, console, mode);
+    Path project = ProjectChoice.of(options, console, isolation.files());
     existing(Option.READ, options.read);
     existing(Option.WRITE, options.write);
     Policy policy =
         new Policy(
             Installation.protect(
-                new FileAccess(mode, project, options.read, options.write, options.deny)),
-            network(options),
+                new FileAccess(
+                    isolation.files(), project, options.read, options.write, options.deny)),
+            isolation.network(),
             options.limits,
             options.accepted,
-            Level.DEFAULT,
+            isolation.level(),
             Optional.ofNullable(options.backend),
             Optional.ofNullable(profile(options)));
     Command command =
@@ -66,22 +62,6 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             Optional.empty(),
             Optional.empty());
     return new RunRequest(policy, defaults, command);
-  }
-
-  private static FileAccess.Mode mode(RunOptions options) {
-    if (options.files != null) {
-      return options.files;
-    }
-    return UNCONFINED.equals(options.backend)
-        ? FileAccess.Mode.UNRESTRICTED
-        : FileAccess.Mode.PROJECT;
-  }
-
-  private static NetworkAccess network(RunOptions options) {
-    if (options.network != null) {
-      return options.network;
-    }
-    return UNCONFINED.equals(options.backend) ? NetworkAccess.full() : NetworkAccess.none();
   }
 
   private static Optional<Path> workingDirectory(

@@ -2,6 +2,7 @@ package dev.bailey.cli.output;
 
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
 
 /** The report of {@code --verbose}: backend, each promise with what kept it, and what was used. */
 public final class EnforcementReport {
@@ -12,8 +13,13 @@ public final class EnforcementReport {
 
   public static String of(Result result) {
     StringBuilder text = new StringBuilder(1024);
-    text.append("bailey: backend ").append(result.backend()).append(", ").append(result.reason());
-    text.append('\n');
+    Selection selection = result.selection();
+    text.append("bailey: backend ").append(selection.backend());
+    text.append(", ").append(selection.reason()).append('\n');
+    for (Selection.Rejection rejection : selection.rejected()) {
+      text.append("  not ").append(rejection.backend()).append(": ").append(rejection.reason());
+      text.append(" (fix: ").append(rejection.fix()).append(")\n");
+    }
     for (Enforcement.Line line : result.enforcement().lines()) {
       text.append("  ");
       pad(text, line.promise().label(), PROMISE_COLUMN);

@@ -3,9 +3,11 @@ package dev.bailey.cli.output;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.error.BaileyException;
+import dev.bailey.execution.Selection;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON object as a line of text, and the parts all of them share. */
@@ -28,6 +30,20 @@ public final class Json {
       throw new UncheckedIOException(e);
     }
     return text.append('\n').toString();
+  }
+
+  /** The member {@code rejected}: backends that were preferred to the one in use. */
+  public static void rejected(JsonGenerator json, List<Selection.Rejection> rejected)
+      throws IOException {
+    json.writeArrayFieldStart("rejected");
+    for (Selection.Rejection rejection : rejected) {
+      json.writeStartObject();
+      json.writeStringField("backend", rejection.backend());
+      json.writeStringField("reason", rejection.reason());
+      json.writeStringField("fix", rejection.fix());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** The member {@code error}: null, or what Bailey failed at. */

@@ -6,6 +6,7 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
 import dev.bailey.execution.Usage;
 import java.io.IOException;
 
@@ -41,8 +42,7 @@ public final class ResultJson {
     usage(json, result.usage());
     enforcement(json, result.enforcement());
     outcome(json, result.outcome());
-    json.writeStringField("backend", result.backend());
-    json.writeStringField("reason", result.reason());
+    selection(json, result.selection());
     json.writeNullField("error");
   }
 
@@ -63,7 +63,15 @@ public final class ResultJson {
     json.writeNullField("outcome");
     json.writeNullField("backend");
     json.writeNullField("reason");
+    json.writeArrayFieldStart("rejected");
+    json.writeEndArray();
     Json.error(json, failure);
+  }
+
+  private static void selection(JsonGenerator json, Selection selection) throws IOException {
+    json.writeStringField("backend", selection.backend());
+    json.writeStringField("reason", selection.reason());
+    Json.rejected(json, selection.rejected());
   }
 
   private static void usage(JsonGenerator json, Usage usage) throws IOException {

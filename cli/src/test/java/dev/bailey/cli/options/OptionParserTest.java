@@ -164,6 +164,9 @@ final class OptionParserTest {
     "--readonly, --read",
     "--enviroment, --env",
     "--jsn, --json",
+    "--levle, --level",
+    "--teir, --tier",
+    "--modes, --mode",
     "--cpu, --cpus",
     "--quantum-leap, ''",
     "-m, ''",
@@ -186,8 +189,6 @@ final class OptionParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--level",
-        "--tier",
         "--allow",
         "--block",
         "--resolve",
@@ -218,6 +219,10 @@ final class OptionParserTest {
     "--fs, readonly, Did you mean read-only?",
     "--fs, x, 'Choose one of: project, read-only, unrestricted.'",
     "--net, nnoe, Did you mean none?",
+    "--level, max, 'Choose one of: off, default, enhanced, container, maximum.'",
+    "--level, maximun, Did you mean maximum?",
+    "--tier, srong, Did you mean strong?",
+    "--mode, workspce, Did you mean workspace?",
     "--accept, open_files, Did you mean open-files?",
     "--accept, everything, 'Choose one of: files, network, syscalls'",
   })

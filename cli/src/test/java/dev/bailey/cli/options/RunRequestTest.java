@@ -3,10 +3,16 @@ package dev.bailey.cli.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.bailey.backend.Backends;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.host.HostBackend;
+import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Policy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,8 +22,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class RunRequestTest {
+  private static final Backends BACKENDS =
+      new Backends(List.of(new NamespaceBackend(), new HostBackend()));
+
   @TempDir private Path directory;
 
   private static RunRequest request(Path workingDirectory, String home, String... words) {
@@ -28,7 +39,7 @@ final class RunRequestTest {
             OutputStream.nullOutputStream(),
             Map.of("HOME", home),
             workingDirectory);
-    return RunRequest.toRun(OptionParser.parse("run", List.of(words), console), console);
+    return RunRequest.toRun(OptionParser.parse("run", List.of(words), console), console, BACKENDS);
   }
 
   private RunRequest request(String... words) {
@@ -79,6 +90,63 @@ final class RunRequestTest {
         .isEqualTo(FileAccess.Mode.UNRESTRICTED);
     assertThat(request(root, "/home/me", "--backend=host", "x").policy().files().mode())
         .isEqualTo(FileAccess.Mode.UNRESTRICTED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', DEFAULT, PROJECT, none",
+    "--mode=workspace, DEFAULT, PROJECT, none",
+    "--mode=strict, DEFAULT, READ_ONLY, none",
+    "--mode=off, OFF, UNRESTRICTED, full",
+    "--level=off, OFF, UNRESTRICTED, full",
+    "--level=default, DEFAULT, PROJECT, none",
+    "--level=enhanced, ENHANCED, PROJECT, none",
+    "--tier=light, DEFAULT, PROJECT, none",
+    "--tier=strong, MAXIMUM, PROJECT, none",
+    "--tier=strong --level=maximum, MAXIMUM, PROJECT, none",
+    "--mode=strict --level=container, CONTAINER, READ_ONLY, none",
+    "--mode=strict --fs=read-only --net=none, DEFAULT, READ_ONLY, none",
+    "--mode=off --level=off --backend=host, OFF, UNRESTRICTED, full",
+    "--mode=off --fs=unrestricted, OFF, UNRESTRICTED, full",
+    "--backend=host, OFF, UNRESTRICTED, full",
+    "--backend=host --fs=project --net=none, OFF, PROJECT, none",
+    "--backend=namespace, DEFAULT, PROJECT, none",
+    "--backend=namespace --level=enhanced, ENHANCED, PROJECT, none",
+    "--level=off --net=none, OFF, UNRESTRICTED, none",
+  })
+  void isolation(String words, Level level, FileAccess.Mode files, String network) {
+    Policy policy = request((words + " x").strip().split(" ", -1)).policy();
+    assertThat(policy.level()).isEqualTo(level);
+    assertThat(policy.files().mode()).isEqualTo(files);
+    assertThat(policy.network().label()).isEqualTo(network);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      value = {
+        "--mode=strict --fs=unrestricted, --mode, 'strict' contradicts --fs unrestricted",
+        "--mode=strict --fs=project, --mode, 'strict' contradicts --fs project",
+        "--mode=strict --net=full, --mode, 'strict' contradicts --net full",
+        "--mode=strict --write=/tmp, --mode, 'strict' contradicts --write /tmp",
+        "--mode=workspace --fs=read-only, --mode, 'workspace' contradicts --fs read-only",
+        "--mode=off --fs=project, --mode, 'off' contradicts --fs project",
+        "--mode=off --net=none, --mode, 'off' contradicts --net none",
+        "--mode=off --level=maximum, --mode, 'off' contradicts --level maximum",
+        "--mode=off --tier=light, --mode, 'off' contradicts --tier light",
+        "--mode=off --backend=namespace, --backend, 'namespace' contradicts --mode off",
+        "--mode=strict --level=off, --mode, 'strict' contradicts --level off",
+        "--tier=light --level=maximum, --tier, 'light' contradicts --level maximum",
+        "--level=default --backend=host, --backend, 'host' contradicts --level default",
+        "--level=maximum --backend=namespace, --backend, 'namespace' contradicts --level maximum",
+        "--tier=strong --backend=namespace, --backend, 'namespace' contradicts --tier strong",
+        "--level=off --backend=namespace, --backend, 'namespace' contradicts --level off",
+      },
+      quoteCharacter = '"')
+  void contradictions(String words, String option, String reason) {
+    BaileyException failure = failure((words + " x").split(" ", -1));
+    assertThat(failure).hasMessage("option " + option + ": " + reason);
+    assertThat(failure.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(failure.hint()).isPresent();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
 import java.time.Duration;
 import java.util.List;
@@ -106,6 +107,11 @@ final class SignalForwarderTest {
     @Override
     public ExecutionStatus status() {
       return status;
+    }
+
+    @Override
+    public Selection selection() {
+      throw new UnsupportedOperationException();
     }
 
     @Override

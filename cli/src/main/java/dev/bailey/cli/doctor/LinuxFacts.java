@@ -1,0 +1,86 @@
+package dev.bailey.cli.doctor;
+
+import dev.bailey.linux.cgroup.CgroupLayout;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The facts about the host that decide which backends can work. */
+public final class LinuxFacts {
+  private LinuxFacts() {}
+
+  /** Of this machine. */
+  public static List<Fact> list() {
+    SystemFiles files = new SystemFiles(Path.of("/"));
+    return List.of(
+        cgroup(CgroupLayout.detect()),
+        UserNamespaces.fact(files),
+        landlock(files),
+        kvm(files),
+        container(files));
+  }
+
+  static Fact cgroup(CgroupLayout layout) {
+    return switch (layout) {
+      case CgroupLayout.V1(var controllers, var unusable, _) -> {
+        Fact fact = Fact.of("cgroup", "version 1, may use " + words(controllers.keySet()));
+        yield unusable.isEmpty()
+            ? fact
+            : new Fact("cgroup", fact.value() + "; not " + words(unusable.keySet()), fact.fix());
+      }
+      case CgroupLayout.V2(_, var controllers) -> {
+        Fact fact = Fact.of("cgroup", "version 2, delegated: " + words(controllers));
+        yield controllers.containsAll(List.of("memory", "cpu", "pids"))
+            ? fact
+            : fact.withFix(
+                "for limits: systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
+      }
+      case CgroupLayout.None(String reason) ->
+          Fact.of("cgroup", "none usable: " + reason)
+              .withFix("for limits as an ordinary user: have a group delegated, or run as root");
+    };
+  }
+
+  private static String words(Set<String> controllers) {
+    return controllers.isEmpty() ? "nothing" : String.join(", ", new TreeSet<>(controllers));
+  }
+
+  /** The version only a system call tells; that it is enabled, the list of security modules. */
+  static Fact landlock(SystemFiles files) {
+    String modules = files.line("sys/kernel/security/lsm");
+    if (modules.isEmpty()) {
+      return Fact.of("landlock", "unknown: /sys/kernel/security is not mounted or not readable");
+    }
+    return List.of(modules.split(",", -1)).contains("landlock")
+        ? Fact.of("landlock", "enabled")
+        : Fact.of("landlock", "not enabled in this kernel")
+            .withFix("add landlock to the kernel's lsm= parameter");
+  }
+
+  static Fact kvm(SystemFiles files) {
+    if (!files.exists("dev/kvm")) {
+      return Fact.of("kvm", "no /dev/kvm");
+    }
+    return files.isWritable("dev/kvm")
+        ? Fact.of("kvm", "/dev/kvm, usable")
+        : Fact.of("kvm", "/dev/kvm, not for this user").withFix("sudo usermod -aG kvm $USER");
+  }
+
+  static Fact container(SystemFiles files) {
+    if (files.exists(".dockerenv")) {
+      return Fact.of("container", "yes: Docker");
+    }
+    if (files.exists("run/.containerenv")) {
+      return Fact.of("container", "yes: Podman");
+    }
+    String kind = files.line("run/systemd/container");
+    if (!kind.isEmpty()) {
+      return Fact.of("container", "yes: " + kind);
+    }
+    String group = files.line("proc/1/cgroup");
+    boolean likely =
+        group.contains("kubepods") || group.contains("docker") || group.contains("lxc");
+    return Fact.of("container", likely ? "yes, by its control group" : "no sign of one");
+  }
+}

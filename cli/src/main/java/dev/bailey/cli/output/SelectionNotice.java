@@ -1,0 +1,32 @@
+package dev.bailey.cli.output;
+
+import dev.bailey.execution.Selection;
+import dev.bailey.policy.Strength;
+
+/** Tells a person that the backend Bailey chose is a weak one, and what would give a stronger. */
+public final class SelectionNotice {
+  private SelectionNotice() {}
+
+  /** Empty for a backend that isolates. */
+  public static String of(Selection selection, boolean rawTerminal) {
+    if (selection.strength().compareTo(Strength.NAMESPACES) >= 0) {
+      return "";
+    }
+    // In raw mode a line feed does not return to the first column.
+    String end = rawTerminal ? "\r\n" : "\n";
+    StringBuilder text = new StringBuilder(256);
+    text.append("bailey: confined by ").append(selection.backend());
+    text.append(" only (hardening, not isolation)");
+    String separator = ": ";
+    for (Selection.Rejection rejection : selection.rejected()) {
+      text.append(separator).append(rejection.backend()).append(": ").append(rejection.reason());
+      separator = "; ";
+    }
+    text.append(end);
+    for (Selection.Rejection rejection : selection.rejected()) {
+      text.append("hint: for more, ").append(rejection.backend()).append(": ");
+      text.append(rejection.fix()).append(end);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.bailey.policy;
+
+import dev.bailey.policy.FileAccess.Mode;
+import dev.bailey.policy.PathAccess.Access;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The files that two policies both allow. Every path with a rule in one of them gets one in the
+ * result, with the lower access of both; between such paths neither policy changes its mind, so
+ * that the result is right everywhere.
+ */
+final class FileTightening {
+  private final FileAccess outer;
+  private final FileAccess inner;
+  private final PathAccess outside;
+  private final PathAccess inside;
+
+  FileTightening(FileAccess outer, FileAccess inner) {
+    this.outer = outer;
+    this.inner = inner;
+    outside = new PathAccess(outer);
+    inside = new PathAccess(inner);
+  }
+
+  FileAccess files() {
+    Mode mode = stricter(outer.mode(), inner.mode());
+    // Who asks for everything gets what there is, and works where the outer policy does.
+    boolean everything = inner.mode() == Mode.UNRESTRICTED && mode != Mode.UNRESTRICTED;
+    if (inner.mode() != Mode.UNRESTRICTED) {
+      demandAllowed(mode);
+    }
+    Path project = PathAccess.real(everything ? outer.project() : inner.project());
+    List<Path> read = new ArrayList<>();
+    List<Path> write = new ArrayList<>();
+    for (Path path : rules()) {
+      Access access = outside.at(path).lowerOf(inside.at(path));
+      if (path.getParent() == null
+          || (path.equals(project) && access == PathAccess.atProject(mode))) {
+        continue; // The mode says it.
+      }
+      if (access == Access.READ) {
+        read.add(asked(path));
+      } else if (access == Access.WRITE) {
+        write.add(asked(path));
+      }
+    }
+    return new FileAccess(mode, project, read, write, denied());
+  }
+
+  private Path asked(Path real) {
+    return inside.asked(real).or(() -> outside.asked(real)).orElse(real);
+  }
+
+  private static Mode stricter(Mode one, Mode other) {
+    return rank(one) >= rank(other) ? one : other;
+  }
+
+  private static int rank(Mode mode) {
+    return switch (mode) {
+      case UNRESTRICTED -> 0;
+      case PROJECT -> 1;
+      case READ_ONLY -> 2;
+    };
+  }
+
+  /** In order, so that the result does not depend on hashing. */
+  private Set<Path> rules() {
+    Set<Path> rules = new TreeSet<>(outside.paths());
+    rules.addAll(inside.paths());
+    return rules;
+  }
+
+  private List<Path> denied() {
+    Set<Path> denied = new LinkedHashSet<>(outer.deny());
+    denied.addAll(inner.deny());
+    return List.copyOf(denied);
+  }
+
+  private void demandAllowed(Mode mode) {
+    Access wanted = inside.at(PathAccess.real(inner.project()));
+    demand("project", inner.project(), wanted.lowerOf(PathAccess.atProject(mode)));
+    for (Path path : inner.read()) {
+      demand("read", path, Access.READ);
+    }
+    for (Path path : inner.write()) {
+      demand("write", path, Access.WRITE);
+    }
+  }
+
+  private void demand(String role, Path path, Access needed) {
+    Path real = PathAccess.real(path);
+    Access allowed = outside.at(real);
+    if (allowed.compareTo(needed) >= 0) {
+      return;
+    }
+    String subject = role + " " + path + (real.equals(path) ? "" : " (really " + real + ")");
+    throw Tightening.refused(
+            subject,
+            allowed == Access.READ
+                ? "the policy around it lets it be read, not written"
+                : "the policy around it does not allow it")
+        .withHint(
+            allowed == Access.READ
+                ? "Ask for reading only, or allow writing in the outermost policy."
+                : "Allow it in the outermost policy, or leave it out.");
+  }
+}

@@ -1,0 +1,75 @@
+package dev.bailey.policy;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is left of a policy inside of another one. */
+final class Tightening {
+  private final Policy outer;
+  private final Policy inner;
+
+  Tightening(Policy outer, Policy inner) {
+    this.outer = outer;
+    this.inner = inner;
+  }
+
+  Policy policy(Limits defaults) {
+    return new Policy(
+        new FileTightening(outer.files(), inner.files()).files(),
+        network(),
+        limits(defaults),
+        accepted(),
+        outer.level().strongerOf(inner.level()),
+        backend(),
+        seccompProfile());
+  }
+
+  private NetworkAccess network() {
+    return outer.network() instanceof NetworkAccess.Full ? inner.network() : outer.network();
+  }
+
+  /** A default bounds only what was asked: to fill it in here would make it asked for. */
+  private Limits limits(Limits defaults) {
+    return inner.limits().lowered(outer.limits().orElse(defaults)).within(outer.limits());
+  }
+
+  private Set<Promise> accepted() {
+    Set<Promise> both = EnumSet.noneOf(Promise.class);
+    both.addAll(inner.accepted());
+    both.retainAll(outer.accepted());
+    return both;
+  }
+
+  /** Which backend is used is for the outermost to say: how strong another one is, is not known. */
+  private Optional<String> backend() {
+    if (inner.backend().isPresent() && !inner.backend().equals(outer.backend())) {
+      throw refused(
+              "backend '" + inner.backend().get() + "'",
+              outer.backend().isPresent()
+                  ? "the policy around it names '" + outer.backend().get() + "'"
+                  : "the policy around it leaves the choice to Bailey")
+          .withHint("Ask for a level instead, or name the backend in the outermost policy.");
+    }
+    return outer.backend();
+  }
+
+  /** A filter cannot be compared with another: it is the outer one's. */
+  private Optional<Path> seccompProfile() {
+    if (inner.seccompProfile().isPresent()
+        && !inner.seccompProfile().equals(outer.seccompProfile())) {
+      throw refused(
+              "seccomp profile " + inner.seccompProfile().get(),
+              "it would replace the one of the policy around it")
+          .withHint("Name the profile in the outermost policy.");
+    }
+    return outer.seccompProfile();
+  }
+
+  static BaileyException refused(String subject, String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "tighten", subject, reason);
+  }
+}
