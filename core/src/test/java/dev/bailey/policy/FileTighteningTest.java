@@ -1,0 +1,144 @@
+package dev.bailey.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.policy.FileAccess.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Never more than either of the two allows, whatever they are. */
+final class FileTighteningTest {
+  private static final String[] NAMES = {"a", "a/b", "a/b/c", "a/b/c/d", "a/x", "e", "e/f", "g"};
+
+  private static final List<Mode> MODES = List.of(Mode.values());
+
+  @TempDir private Path top;
+  private final List<Path> places = new ArrayList<>();
+
+  @BeforeEach
+  void makePlaces() throws IOException {
+    top = top.toRealPath();
+    for (String name : NAMES) {
+      places.add(Files.createDirectories(top.resolve(name)));
+    }
+  }
+
+  private static FileAccess within(FileAccess outer, FileAccess inner) {
+    return new FileTightening(outer, inner).files();
+  }
+
+  /** 0 nothing, 1 reading, 2 writing: the words of {@link FileAccess}, written down anew. */
+  private static int access(FileAccess files, Path path) {
+    if (files.deny().stream().anyMatch(path::startsWith)) {
+      return 0;
+    }
+    int longest = -1;
+    int access = files.mode() == Mode.UNRESTRICTED ? 2 : 0;
+    if (path.startsWith(files.project())) {
+      longest = files.project().getNameCount();
+      access = files.mode() == Mode.READ_ONLY ? 1 : 2;
+    }
+    for (Path read : files.read()) {
+      if (path.startsWith(read) && read.getNameCount() >= longest) {
+        longest = read.getNameCount();
+        access = 1;
+      }
+    }
+    for (Path write : files.write()) {
+      if (path.startsWith(write) && write.getNameCount() >= longest) {
+        longest = write.getNameCount();
+        access = 2;
+      }
+    }
+    return access;
+  }
+
+  @Test
+  void noCombinationAllowsMore() {
+    Random random = new Random(20_25);
+    int allowed = 0;
+    for (int i = 0; i < 20_000; i++) {
+      FileAccess outer = any(random);
+      FileAccess inner = any(random);
+      FileAccess both;
+      try {
+        both = within(outer, inner);
+      } catch (BaileyException _) {
+        continue;
+      }
+      allowed++;
+      for (Path place : places) {
+        assertThat(access(both, place.resolve("file")))
+            .as("%s within %s is %s, at %s", inner, outer, both, place)
+            .isEqualTo(
+                Math.min(
+                    access(outer, place.resolve("file")), access(inner, place.resolve("file"))));
+      }
+      assertThat(within(outer, both)).as("again within %s", outer).isEqualTo(both);
+    }
+    assertThat(allowed).as("not everything was refused").isGreaterThan(3_000);
+  }
+
+  private FileAccess any(Random random) {
+    Mode mode = MODES.get(random.nextInt(MODES.size()));
+    return new FileAccess(
+        mode, any(random, 1).getFirst(), any(random, 2), any(random, 2), any(random, 1, 3));
+  }
+
+  private List<Path> any(Random random, int most, int... rarely) {
+    List<Path> chosen = new ArrayList<>();
+    boolean none = rarely.length > 0 && random.nextInt(rarely[0]) > 0;
+    int count = most == 1 ? 1 : random.nextInt(most + 1);
+    for (int i = 0; i < count && !none; i++) {
+      chosen.add(places.get(random.nextInt(places.size())));
+    }
+    return chosen;
+  }
+
+  @Test
+  void pathsThatTheOuterDoesNotAllowAreRefused() {
+    FileAccess outer = FileAccess.project(top.resolve("a")).reading(top.resolve("e"));
+    refused(outer, FileAccess.project(top.resolve("g")), "does not allow");
+    refused(outer, FileAccess.readOnly(top), "does not allow");
+    refused(outer, FileAccess.project(top.resolve("e")), "read, not written");
+    refused(outer, FileAccess.project(top.resolve("a")).writing(top.resolve("e/f")), "read, not");
+    refused(outer, FileAccess.project(top.resolve("a")).reading(top.resolve("g")), "not allow");
+    refused(
+        outer.denying(top.resolve("a/b")), FileAccess.readOnly(top.resolve("a/b/c")), "not allow");
+    assertThat(within(outer, FileAccess.readOnly(top.resolve("e/f"))))
+        .isEqualTo(FileAccess.readOnly(top.resolve("e/f")));
+  }
+
+  private static void refused(FileAccess outer, FileAccess inner, String reason) {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> within(outer, inner))
+        .withMessageContaining(reason)
+        .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @Test
+  void aLinkDoesNotLeadOut() throws IOException {
+    Path link = Files.createSymbolicLink(top.resolve("a/link"), top.resolve("g"));
+    FileAccess outer = FileAccess.project(top.resolve("a"));
+    refused(outer, FileAccess.project(link), "does not allow");
+    refused(outer, FileAccess.readOnly(top.resolve("a")).reading(link), "does not allow");
+    Path inside = Files.createSymbolicLink(top.resolve("a/inside"), top.resolve("a/b"));
+    assertThat(within(outer, FileAccess.project(inside)).project()).isEqualTo(top.resolve("a/b"));
+  }
+
+  @Test
+  void whoAsksForEverythingGetsWhatThereIs() {
+    FileAccess outer =
+        FileAccess.project(top.resolve("a")).reading(top.resolve("e")).denying(top.resolve("a/b"));
+    assertThat(within(outer, FileAccess.unrestricted(top.resolve("g")))).isEqualTo(outer);
+  }
+}
