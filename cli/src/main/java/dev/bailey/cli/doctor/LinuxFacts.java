@@ -8,6 +8,8 @@ import java.util.TreeSet;
 
 /** The facts about the host that decide which backends can work. */
 public final class LinuxFacts {
+  private static final Set<String> LIMITING = Set.of("memory", "cpu", "pids");
+
   private LinuxFacts() {}
 
   /** Of this machine. */
@@ -24,14 +26,14 @@ public final class LinuxFacts {
   static Fact cgroup(CgroupLayout layout) {
     return switch (layout) {
       case CgroupLayout.V1(var controllers, var unusable, _) -> {
-        Fact fact = Fact.of("cgroup", "version 1, may use " + words(controllers.keySet()));
-        yield unusable.isEmpty()
+        Fact fact = Fact.of("cgroup", "version 1, may limit " + words(controllers.keySet()));
+        yield controllers.keySet().containsAll(LIMITING)
             ? fact
             : new Fact("cgroup", fact.value() + "; not " + words(unusable.keySet()), fact.fix());
       }
       case CgroupLayout.V2(_, var controllers) -> {
         Fact fact = Fact.of("cgroup", "version 2, delegated: " + words(controllers));
-        yield controllers.containsAll(List.of("memory", "cpu", "pids"))
+        yield controllers.containsAll(LIMITING)
             ? fact
             : fact.withFix(
                 "for limits: systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
@@ -42,8 +44,11 @@ public final class LinuxFacts {
     };
   }
 
+  /** Those that limits need; others are of no concern. */
   private static String words(Set<String> controllers) {
-    return controllers.isEmpty() ? "nothing" : String.join(", ", new TreeSet<>(controllers));
+    Set<String> limiting = new TreeSet<>(controllers);
+    limiting.retainAll(LIMITING);
+    return limiting.isEmpty() ? "nothing" : String.join(", ", limiting);
   }
 
   /** The version only a system call tells; that it is enabled, the list of security modules. */

@@ -53,7 +53,7 @@ final class LinuxFactsTest {
             LinuxFacts.cgroup(
                 new CgroupLayout.V1(
                     Map.of("memory", root), Map.of("cpu", "read-only"), Optional.empty())))
-        .isEqualTo(Fact.of("cgroup", "version 1, may use memory; not cpu"));
+        .isEqualTo(Fact.of("cgroup", "version 1, may limit memory; not cpu"));
   }
 
   @Test

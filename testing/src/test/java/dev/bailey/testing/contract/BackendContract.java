@@ -17,25 +17,16 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A part of the contract, run for each backend. What a backend keeps is tried with an attack and
  * its control. What it does not keep it must refuse unless that was accepted by name, and must not
  * report as kept.
  */
-@ParameterizedClass(name = "{0}")
-@MethodSource("dev.bailey.testing.contract.Contracts#all")
 @Timeout(120)
 abstract class BackendContract {
-  protected final Contract contract;
   protected TemporaryPlace project = new TemporaryPlace(Path.of("unset"));
   protected TemporaryPlace elsewhere = new TemporaryPlace(Path.of("unset"));
-
-  BackendContract(Contract contract) {
-    this.contract = contract;
-  }
 
   @BeforeEach
   void makePlaces() {
@@ -49,7 +40,7 @@ abstract class BackendContract {
     elsewhere.close();
   }
 
-  protected Policy policy() {
+  protected Policy policy(Contract contract) {
     return contract.policy(project.path());
   }
 
@@ -58,16 +49,16 @@ abstract class BackendContract {
   }
 
   /** The act is stopped by a promise, or the backend says that it cannot. */
-  protected void assertStopped(Promise promise, Policy asked, Act act) {
+  protected void assertStopped(Contract contract, Promise promise, Policy asked, Act act) {
     if (contract.keeps(promise)) {
       Confinement.assertStopped(act, contract.accepting(asked, Set.of()));
     } else {
-      assertNotPretended(promise, asked);
+      assertNotPretended(contract, promise, asked);
     }
   }
 
   /** What cannot be kept is refused; accepted by name, it is reported as not kept. */
-  protected void assertNotPretended(Promise promise, Policy asked) {
+  protected void assertNotPretended(Contract contract, Promise promise, Policy asked) {
     Act harmless = Act.of(project.path(), "/bin/true");
     if (!contract.namingAccepts(promise)) {
       Policy insisting = contract.accepting(asked, Set.of(promise));

@@ -12,61 +12,56 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 
 /** Files, network, processes, privileges and system calls. */
 final class ConfinementContractIT extends BackendContract {
-  ConfinementContractIT(Contract contract) {
-    super(contract);
-  }
-
   private FileAccess files() {
     return FileAccess.project(project.path());
   }
 
-  @Test
-  void theProjectIsWritten() {
-    Confinement.assertWorks(shell("echo x > made && grep -q x made"), policy());
+  @ForEachBackend
+  void theProjectIsWritten(Contract contract) {
+    Confinement.assertWorks(shell("echo x > made && grep -q x made"), policy(contract));
     assertThat(project.resolve("made")).hasContent("x");
   }
 
-  @Test
-  void otherPlacesAreNotWritten() {
+  @ForEachBackend
+  void otherPlacesAreNotWritten(Contract contract) {
     Act act = shell("echo x > " + elsewhere.resolve("made"));
-    assertStopped(Promise.FILES, Policy.of(files()), act);
+    assertStopped(contract, Promise.FILES, Policy.of(files()), act);
   }
 
-  @Test
-  void otherPlacesAreNotRead() {
+  @ForEachBackend
+  void otherPlacesAreNotRead(Contract contract) {
     Path secret = elsewhere.write("secret", "s");
-    assertStopped(Promise.FILES, Policy.of(files()), shell("cat " + secret));
+    assertStopped(contract, Promise.FILES, Policy.of(files()), shell("cat " + secret));
   }
 
-  @Test
-  void aReadOnlyProjectIsNotWritten() {
+  @ForEachBackend
+  void aReadOnlyProjectIsNotWritten(Contract contract) {
     Policy policy = Policy.of(FileAccess.readOnly(project.path()));
-    assertStopped(Promise.FILES, policy, shell("echo x > made"));
+    assertStopped(contract, Promise.FILES, policy, shell("echo x > made"));
   }
 
-  @Test
-  void aDeniedFileIsNotRead() {
+  @ForEachBackend
+  void aDeniedFileIsNotRead(Contract contract) {
     Policy policy = Policy.of(files().denying(project.write(".env", "TOKEN")));
-    assertStopped(Promise.FILES, policy, shell("cat .env"));
+    assertStopped(contract, Promise.FILES, policy, shell("cat .env"));
   }
 
-  @Test
-  void aNamedFileIsRead() {
-    Policy policy = policy().withFiles(files().reading(elsewhere.path()));
+  @ForEachBackend
+  void aNamedFileIsRead(Contract contract) {
+    Policy policy = policy(contract).withFiles(files().reading(elsewhere.path()));
     elsewhere.write("shown", "s");
     Confinement.assertWorks(shell("cat " + elsewhere.resolve("shown")), policy);
   }
 
-  @Test
-  void theHostsServicesAreNotReached() throws IOException {
+  @ForEachBackend
+  void theHostsServicesAreNotReached(Contract contract) throws IOException {
     try (ServerSocket service = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
       Act act = connect(service);
-      assertStopped(Promise.NETWORK, Policy.of(files()), act);
-      Confinement.assertWorks(act, policy().withNetwork(NetworkAccess.full()));
+      assertStopped(contract, Promise.NETWORK, Policy.of(files()), act);
+      Confinement.assertWorks(act, policy(contract).withNetwork(NetworkAccess.full()));
     }
   }
 
@@ -77,24 +72,31 @@ final class ConfinementContractIT extends BackendContract {
             .formatted(service.getLocalPort()));
   }
 
-  @Test
-  void processesOutsideAreNotSeen() {
+  @ForEachBackend
+  void processesOutsideAreNotSeen(Contract contract) {
     long outside = ProcessHandle.current().pid();
     assertStopped(
+        contract,
         Promise.PROCESSES,
         Policy.of(files()),
         shell("tr '\\0' ' ' < /proc/" + outside + "/cmdline | grep java"));
   }
 
-  @Test
-  void privilegesAreGone() {
+  @ForEachBackend
+  void privilegesAreGone(Contract contract) {
     assertStopped(
-        Promise.PRIVILEGES, Policy.of(files()), shell("touch made && chown 12345:12345 made"));
+        contract,
+        Promise.PRIVILEGES,
+        Policy.of(files()),
+        shell("touch made && chown 12345:12345 made"));
   }
 
-  @Test
-  void rareSystemCallsAreRefused() {
+  @ForEachBackend
+  void rareSystemCallsAreRefused(Contract contract) {
     assertStopped(
-        Promise.SYSCALLS, Policy.of(files()), shell("exec unshare --user --map-root-user true"));
+        contract,
+        Promise.SYSCALLS,
+        Policy.of(files()),
+        shell("exec unshare --user --map-root-user true"));
   }
 }

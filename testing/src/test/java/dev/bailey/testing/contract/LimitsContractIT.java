@@ -10,15 +10,11 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.Act;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
+import java.util.Set;
 
 /** What goes over a limit is stopped, and does not go over it without one. */
 final class LimitsContractIT extends BackendContract {
   private static final Limits NONE = Limits.none();
-
-  LimitsContractIT(Contract contract) {
-    super(contract);
-  }
 
   private Policy limited(Limits limits) {
     return Policy.project(project.path()).withLimits(limits);
@@ -28,17 +24,19 @@ final class LimitsContractIT extends BackendContract {
     return Act.python(project.path(), script);
   }
 
-  @Test
-  void memory() {
+  @ForEachBackend
+  void memory(Contract contract) {
     assertStopped(
+        contract,
         Promise.MEMORY,
         limited(NONE.withMemoryBytes(64 << 20)),
         python("x = bytearray(300 << 20)"));
   }
 
-  @Test
-  void processes() {
+  @ForEachBackend
+  void processes(Contract contract) {
     assertStopped(
+        contract,
         Promise.PROCESSES,
         limited(NONE.withProcesses(20)),
         shell(
@@ -46,61 +44,63 @@ final class LimitsContractIT extends BackendContract {
                 + " sleep 1 & kill -0 $! || exit 1; done; wait"));
   }
 
-  @Test
-  void openFiles() {
+  @ForEachBackend
+  void openFiles(Contract contract) {
     assertStopped(
+        contract,
         Promise.OPEN_FILES,
         limited(NONE.withOpenFiles(32)),
         python("import os; [os.open('/bin/sh', os.O_RDONLY) for _ in range(100)]"));
   }
 
-  @Test
-  void disk() {
+  @ForEachBackend
+  void disk(Contract contract) {
     assertStopped(
+        contract,
         Promise.DISK,
         limited(NONE.withDiskBytes(1 << 20)),
         shell("f=$(mktemp) && head -c 4000000 /dev/zero > $f; e=$?; rm -f $f; exit $e"));
   }
 
-  @Test
-  void time() {
-    Policy policy = policy().withLimits(NONE.withWallTime(Duration.ofMillis(300)));
+  @ForEachBackend
+  void time(Contract contract) {
+    Policy policy = policy(contract).withLimits(NONE.withWallTime(Duration.ofMillis(300)));
     if (!contract.keeps(Promise.TIME)) {
-      assertNotPretended(Promise.TIME, policy);
+      assertNotPretended(contract, Promise.TIME, policy);
       return;
     }
     Result result = Sandbox.run(policy, shell("sleep 30").asCommand());
     assertThat(result.outcome()).isInstanceOf(Outcome.TimedOut.class);
     assertThat(result.duration()).isLessThan(Duration.ofSeconds(20));
-    assertThat(Sandbox.run(policy(), shell("sleep 0.4").asCommand()).exitCode()).isZero();
+    assertThat(Sandbox.run(policy(contract), shell("sleep 0.4").asCommand()).exitCode()).isZero();
   }
 
-  @Test
-  void output() {
-    Policy policy = policy().withLimits(NONE.withOutputBytes(1000));
+  @ForEachBackend
+  void output(Contract contract) {
+    Policy policy = policy(contract).withLimits(NONE.withOutputBytes(1000));
     if (!contract.keeps(Promise.OUTPUT)) {
-      assertNotPretended(Promise.OUTPUT, policy);
+      assertNotPretended(contract, Promise.OUTPUT, policy);
       return;
     }
     Act act = shell("head -c 100000 /dev/zero");
     Result result = Sandbox.run(policy, act.asCommand());
     assertThat(result.outcome()).isInstanceOf(Outcome.OutputLimit.class);
     assertThat(result.stdout().bytes()).hasSizeLessThanOrEqualTo(1000);
-    assertThat(Sandbox.run(policy(), act.asCommand()).stdout().bytes()).hasSize(100_000);
+    assertThat(Sandbox.run(policy(contract), act.asCommand()).stdout().bytes()).hasSize(100_000);
   }
 
-  @Test
-  void processorTime() {
+  @ForEachBackend
+  void processorTime(Contract contract) {
     Policy policy = limited(NONE.withCpus(0.1));
     if (!contract.keeps(Promise.CPU)) {
-      assertNotPretended(Promise.CPU, policy);
+      assertNotPretended(contract, Promise.CPU, policy);
       return;
     }
     Act busy =
         python("import time; end = time.monotonic() + 1.5\nwhile time.monotonic() < end: pass");
-    Policy slow = contract.accepting(policy, java.util.Set.of());
+    Policy slow = contract.accepting(policy, Set.of());
     assertThat(used(slow, busy)).isLessThan(Duration.ofMillis(500));
-    assertThat(used(policy(), busy)).as("control").isGreaterThan(Duration.ofMillis(500));
+    assertThat(used(policy(contract), busy)).as("control").isGreaterThan(Duration.ofMillis(500));
   }
 
   private static Duration used(Policy policy, Act act) {
