@@ -1,0 +1,45 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Outcome;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.rootfs.ProgramSearch;
+import dev.bailey.policy.Promise;
+
+/** What to say of a program that the kernel would not start. */
+final class LaunchFailure {
+  private LaunchFailure() {}
+
+  static Outcome denied(ProgramSearch.Answer.Missing missing) {
+    return new Outcome.Denied(missing.code(), missing.reason(), missing.hint());
+  }
+
+  /** By the error of the start, for a program that seemed to be fine. */
+  static Outcome of(KernelProgram program, String path) {
+    return switch (program.errno()) {
+      case Errno.ENOENT ->
+          new Outcome.Denied(
+              127,
+              path + ": cannot be run, it or its interpreter is missing in the sandbox",
+              "Look at its first line, and show what it names: --read DIR");
+      case Errno.EACCES ->
+          new Outcome.Denied(126, path + ": permission denied", "Make it executable: chmod +x");
+      case Errno.ENOEXEC ->
+          new Outcome.Denied(
+              126,
+              path + ": not an executable format",
+              "If it is a script, begin it with #!/bin/sh.");
+      case Errno.E2BIG ->
+          throw BaileyException.of(
+                  ErrorCode.INVALID_REQUEST,
+                  "run",
+                  "command",
+                  "arguments and environment are longer than the kernel takes")
+              .withHint("Pass the data through a file in the project or standard input.");
+      case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
+      default -> throw program.failure();
+    };
+  }
+}
