@@ -225,11 +225,16 @@ public final class RootPlan {
             .withHint("Leave it out; a sandbox has a " + place + " of its own.");
       }
     }
-    if (path.equals(TMP) || path.equals(ETC)) {
+    if (isAlwaysPrivate(path)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, verb, path.toString(), path + " is always private")
           .withHint("Name the directory or file in it that is needed.");
     }
+  }
+
+  /** Whether a rule for this directory as a whole is refused. */
+  static boolean isAlwaysPrivate(Path directory) {
+    return directory.equals(TMP) || directory.equals(ETC);
   }
 
   private void deny(Path path) {
