@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,9 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A command hands its standard output to a process of another sandbox, which writes on when the
  * command has ended.
  */
-@Timeout(60)
+@Timeout(30)
 final class HandedOutputIT {
-  /** Takes descriptors and fills them, the slow way or as fast as it can; tells how it ended. */
+  /** Takes descriptors and fills them for as long as it can; tells how it ended. */
   private static final String TAKER =
       """
       import array, os, socket
@@ -122,16 +123,18 @@ final class HandedOutputIT {
     }
   }
 
+  /** Slow, so that whoever writes is always ahead of it. */
   private static OutputStream counter(AtomicLong count) {
     return new OutputStream() {
       @Override
       public void write(int value) {
-        count.incrementAndGet();
+        write(new byte[] {(byte) value}, 0, 1);
       }
 
       @Override
       public void write(byte[] bytes, int offset, int length) {
         count.addAndGet(length);
+        LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
       }
     };
   }
