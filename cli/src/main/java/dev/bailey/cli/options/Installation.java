@@ -1,6 +1,7 @@
 package dev.bailey.cli.options;
 
 import dev.bailey.policy.FileAccess;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,17 @@ public final class Installation {
 
   private static @Nullable Path home() {
     String home = System.getProperty("bailey.home");
-    return home == null ? null : Path.of(home);
+    return home == null ? null : real(Path.of(home));
+  }
+
+  /** The launcher and the caller may each have come by a symbolic link or {@code ..}. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      // Missing: then nothing is there to be protected, or to be written.
+      return path.toAbsolutePath().normalize();
+    }
   }
 
   /** Whether a command of this policy could write there. */
@@ -23,11 +34,11 @@ public final class Installation {
     if (home == null || files.mode() == FileAccess.Mode.UNRESTRICTED) {
       return false;
     }
-    if (files.mode() == FileAccess.Mode.PROJECT && touches(files.project(), home)) {
+    if (files.mode() == FileAccess.Mode.PROJECT && touches(real(files.project()), home)) {
       return true;
     }
     for (Path path : files.write()) {
-      if (home.startsWith(path)) {
+      if (home.startsWith(real(path))) {
         return true;
       }
     }
@@ -44,6 +55,6 @@ public final class Installation {
     if (home == null || !isWithin(files)) {
       return files;
     }
-    return files.reading(files.project().startsWith(home) ? files.project() : home);
+    return files.reading(real(files.project()).startsWith(home) ? files.project() : home);
   }
 }

@@ -28,7 +28,6 @@ public final class Flags {
   public static final int OPEN_TREE_CLONE = 1;
   public static final int OPEN_TREE_CLOEXEC = O_CLOEXEC;
   public static final int MOVE_MOUNT_F_EMPTY_PATH = 0x4;
-  public static final int FSCONFIG_SET_FLAG = 0;
   public static final int FSCONFIG_SET_FD = 5;
   public static final int FSCONFIG_CMD_CREATE = 6;
   public static final int FSOPEN_CLOEXEC = 1;
@@ -62,12 +61,10 @@ public final class Flags {
   public static final int P_PID = 1;
   public static final int P_PIDFD = 3;
   public static final int WEXITED = 4;
-  public static final int WNOHANG = 1;
   public static final int CLD_EXITED = 1;
   public static final short POLLIN = 1;
   public static final short POLLPRI = 2;
   public static final short POLLOUT = 4;
-  public static final short POLLERR = 8;
   public static final short POLLHUP = 16;
   public static final int F_SETFL = 4;
   public static final int EFD_CLOEXEC = O_CLOEXEC;

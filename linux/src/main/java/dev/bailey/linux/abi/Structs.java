@@ -47,8 +47,6 @@ public final class Structs {
   public static final int STATFS_SIZE = 120;
 
   public static final int STATFS_BLOCKS = 16;
-  public static final int STATFS_BFREE = 24;
-  public static final int STATFS_FFREE = 48;
   public static final int STATFS_FLAGS = 80;
 
   /** struct ifreq: a name of 16 bytes, then the flags. */

@@ -38,6 +38,11 @@ public final class NamespaceBackend implements Backend {
   /** Cheap: what launches share is made by the first one. */
   public NamespaceBackend() {}
 
+  /** With parts that were made already; closed with this backend. */
+  NamespaceBackend(SharedParts shared) {
+    this.shared = shared;
+  }
+
   @Override
   public String name() {
     return "namespace";

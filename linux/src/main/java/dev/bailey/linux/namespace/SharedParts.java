@@ -33,7 +33,7 @@ final class SharedParts implements AutoCloseable {
   static final int INIT_USER = 65531;
 
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
-  private final boolean procByNamespace = mountsProcByNamespace();
+  private final boolean procByNamespace;
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
   private final Enclosures enclosures = new Enclosures(roots, procByNamespace);
   private final CgroupDriver cgroups;
@@ -41,6 +41,16 @@ final class SharedParts implements AutoCloseable {
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
 
   SharedParts() {
+    this(mountsProcByNamespace());
+  }
+
+  /**
+   * For a kernel of which it is known.
+   *
+   * @param procByNamespace whether proc can be mounted for another PID namespace
+   */
+  SharedParts(boolean procByNamespace) {
+    this.procByNamespace = procByNamespace;
     // A process between fork and exec still has this JVM's memory. What runs in a sandbox must not
     // get at it through /proc/PID/mem: a process that is not dumpable cannot be opened that way.
     Kernel.check(

@@ -22,6 +22,7 @@ final class PathRules {
   }
 
   private final boolean unrestricted;
+  private final Path project;
   private final Map<Path, Access> allowed = new LinkedHashMap<>();
   private final List<Path> denied = new ArrayList<>();
   private final Map<Path, String> deniedLinks = new LinkedHashMap<>();
@@ -29,6 +30,7 @@ final class PathRules {
 
   PathRules(FileAccess files, List<Path> systemDirectories) {
     unrestricted = files.mode() == FileAccess.Mode.UNRESTRICTED;
+    project = ResolvedPath.of(files.project()).real();
     for (Path directory : systemDirectories) {
       allowed.put(directory, Access.READ);
     }
@@ -39,13 +41,12 @@ final class PathRules {
       allow(
           files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
     }
-    Path project = ResolvedPath.of(files.project()).real();
     for (Path path : files.read()) {
-      refusePlantedLinks(ResolvedPath.of(path), project);
+      refusePlantedLinks(ResolvedPath.of(path));
       allow(path, Access.READ);
     }
     for (Path path : files.write()) {
-      refusePlantedLinks(ResolvedPath.of(path), project);
+      refusePlantedLinks(ResolvedPath.of(path));
       allow(path, Access.WRITE);
     }
     for (Path path : files.deny()) {
@@ -61,7 +62,7 @@ final class PathRules {
   }
 
   /** A link in the project may be an earlier command's, made to lead a later policy out of it. */
-  private static void refusePlantedLinks(ResolvedPath path, Path project) {
+  private void refusePlantedLinks(ResolvedPath path) {
     for (Path link : path.links().keySet()) {
       if (link.startsWith(project) && !path.real().startsWith(project)) {
         throw BaileyException.of(
@@ -95,9 +96,19 @@ final class PathRules {
                 "deny",
                 link.toString(),
                 "it is a symbolic link in a directory the command can write to")
-            .withHint("Deny its directory " + directory + ", or put a real file in its place.");
+            .withHint("Put a real file or directory in its place" + otherWay(directory) + ".");
       }
     }
+  }
+
+  /** What can be done instead: only what would not be refused in turn. */
+  private String otherWay(Path directory) {
+    if (directory.getParent() == null || RootPlan.isAlwaysPrivate(directory)) {
+      return "";
+    }
+    return project.startsWith(directory)
+        ? ", or have nothing written there: --fs read-only"
+        : ", or deny its directory " + directory;
   }
 
   private void allow(Path path, Access access) {

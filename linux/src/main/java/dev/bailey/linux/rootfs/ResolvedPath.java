@@ -22,6 +22,9 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
   /** As many as the kernel follows. */
   private static final int MOST_LINKS = 40;
 
+  /** What Java puts in place of bytes it cannot decode. */
+  private static final char UNREADABLE = '\uFFFD';
+
   static ResolvedPath existing(Path path) {
     ResolvedPath resolved = of(path);
     if (!Files.exists(resolved.real, LinkOption.NOFOLLOW_LINKS)) {
@@ -53,6 +56,14 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
       }
       push(pending, destination);
       real = destination.isAbsolute() ? destination.getRoot() : real;
+    }
+    if (real.toString().indexOf(UNREADABLE) >= 0) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "use",
+              path.toString(),
+              "it leads to " + real + ", a name that is not valid UTF-8")
+          .withHint("Rename what it leads to: a rule for it would be one for another name.");
     }
     return new ResolvedPath(path, real, links);
   }

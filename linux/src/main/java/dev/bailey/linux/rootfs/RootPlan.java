@@ -225,11 +225,16 @@ public final class RootPlan {
             .withHint("Leave it out; a sandbox has a " + place + " of its own.");
       }
     }
-    if (path.equals(TMP) || path.equals(ETC)) {
+    if (isAlwaysPrivate(path)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, verb, path.toString(), path + " is always private")
           .withHint("Name the directory or file in it that is needed.");
     }
+  }
+
+  /** Whether a rule for this directory as a whole is refused. */
+  static boolean isAlwaysPrivate(Path directory) {
+    return directory.equals(TMP) || directory.equals(ETC);
   }
 
   private void deny(Path path) {
@@ -267,11 +272,25 @@ public final class RootPlan {
       // Missing in a place that is read-only inside: it cannot be made there.
       return;
     }
-    pinParents(present);
     if (missing) {
+      requireDirectory(present);
       placeholders.add(present);
     }
+    pinParents(present);
     addMask(present, missing || Files.isDirectory(present, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** Below a file nothing can be mounted upon, yet the command could replace that file. */
+  private static void requireDirectory(Path missing) {
+    Path parent = missing.getParent();
+    if (parent != null && !Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_ENFORCEABLE,
+              "deny",
+              missing.toString(),
+              parent + " is no directory, and the command could make it one")
+          .withHint("Deny " + parent + " itself.");
+    }
   }
 
   /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */

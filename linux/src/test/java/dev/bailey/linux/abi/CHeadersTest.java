@@ -79,8 +79,6 @@ final class CHeadersTest {
           Map.entry("CAP_DATA_SIZE", "2 * sizeof(struct __user_cap_data_struct)"),
           Map.entry("STATFS_SIZE", "sizeof(struct statfs)"),
           Map.entry("STATFS_BLOCKS", "offsetof(struct statfs, f_blocks)"),
-          Map.entry("STATFS_BFREE", "offsetof(struct statfs, f_bfree)"),
-          Map.entry("STATFS_FFREE", "offsetof(struct statfs, f_ffree)"),
           Map.entry("STATFS_FLAGS", "offsetof(struct statfs, f_flags)"),
           Map.entry("IFREQ_SIZE", "sizeof(struct ifreq)"),
           Map.entry("IFREQ_FLAGS", "offsetof(struct ifreq, ifr_flags)"),

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.bailey.testing.Doomed;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -35,22 +38,9 @@ abstract class CrashTestBase {
   }
 
   protected Process jvm(String what, String script) throws IOException {
-    String java = ProcessHandle.current().info().command().orElseThrow();
-    String path =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
-    return new ProcessBuilder(
-            java,
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            path,
-            Doomed.class.getName(),
-            what,
-            project.path().toString(),
-            mark,
-            script)
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+    List<String> command = new ArrayList<>(Jvm.running(Doomed.class.getName(), List.of()));
+    command.addAll(List.of(what, project.path().toString(), mark, script));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   protected int alive() {

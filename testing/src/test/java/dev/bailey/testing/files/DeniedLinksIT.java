@@ -1,11 +1,14 @@
 package dev.bailey.testing.files;
 
+import static dev.bailey.testing.Confinement.assertStopped;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.testing.Ending;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -36,5 +39,55 @@ final class DeniedLinksIT extends FileTestBase {
     project.write("real/secret", "mine");
     Files.createSymbolicLink(project.resolve("link"), Path.of("real"));
     assertRefused("link/secret");
+  }
+
+  private String hint(FileAccess files) {
+    try {
+      Ending ending = shell("true").inside(Policy.of(files));
+      throw new AssertionError("not refused: " + ending);
+    } catch (BaileyException e) {
+      return e.hint().orElse("");
+    }
+  }
+
+  /** The project itself cannot be denied, so that is no way out. */
+  @Test
+  void theHintForALinkInTheProjectItselfCanBeFollowed() throws Exception {
+    Path secret = elsewhere.write("secret", "canary");
+    Path link = Files.createSymbolicLink(project.resolve("link"), secret);
+    assertThat(hint(files().denying(link)))
+        .isEqualTo(
+            "Put a real file or directory in its place,"
+                + " or have nothing written there: --fs read-only.");
+    FileAccess readOnly = FileAccess.readOnly(project.path()).reading(elsewhere.path());
+    assertStopped(shell("cat link"), Policy.of(readOnly.denying(link)));
+    assertStopped(shell("rm link && ln -s secret link"), Policy.of(readOnly.denying(link)));
+    Files.delete(link);
+    project.write("link", "canary");
+    assertStopped(shell("cat link"), Policy.of(files().denying(link)));
+  }
+
+  @Test
+  void theHintForALinkFurtherDownCanBeFollowed() throws Exception {
+    project.write("real", "canary");
+    Path directory = Files.createDirectory(project.resolve("sub"));
+    Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("../real"));
+    assertThat(hint(files().denying(link)))
+        .isEqualTo(
+            "Put a real file or directory in its place, or deny its directory %s."
+                .formatted(directory));
+    assertStopped(shell("cat sub/link"), Policy.of(files().denying(directory)));
+  }
+
+  @Test
+  void noHintNamesADirectoryThatCannotBeDenied() throws Exception {
+    Path link = Path.of("/tmp", "bailey-link-" + System.nanoTime());
+    Files.createSymbolicLink(link, elsewhere.path());
+    try {
+      assertThat(hint(FileAccess.unrestricted(project.path()).denying(link)))
+          .isEqualTo("Put a real file or directory in its place.");
+    } finally {
+      Files.delete(link);
+    }
   }
 }

@@ -89,6 +89,21 @@ final class MissingPathsIT extends FileTestBase {
     assertThat(project.resolve("a")).doesNotExist();
   }
 
+  /** The command could replace the file by a directory, and nothing can be mounted below a file. */
+  @Test
+  void aDeniedPathBelowAFileIsRefused() {
+    project.write("file", "");
+    Path denied = project.resolve("file/env");
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> shell("true").inside(Policy.of(files().denying(denied))))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
+        .satisfies(e -> assertThat(e.hint()).contains("Deny %s itself.".formatted(project.resolve("file"))));
+    String replace = "rm file && mkdir file && touch file/env && rm -r file && touch file";
+    assertStopped(shell(replace), Policy.of(files().denying(project.resolve("file"))));
+    assertStopped(
+        shell(replace), Policy.of(FileAccess.readOnly(project.path()).denying(denied)));
+  }
+
   @Test
   void theParentCannotBeMovedAndRecreated() throws IOException {
     Files.createDirectories(project.resolve("a/b"));
