@@ -8,6 +8,7 @@ import dev.bailey.cli.signal.JvmSignals;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.linux.host.HostBackend;
+import dev.bailey.linux.landlock.LandlockBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.Limits;
 import java.util.List;
@@ -20,7 +21,8 @@ final class Hosts implements Machine {
   @Override
   public Host open(Limits defaults) {
     return new Host(
-        new Backends(List.of(new NamespaceBackend(), new HostBackend())), defaults, Limits.none());
+        new Backends(
+            List.of(new NamespaceBackend(), new LandlockBackend(), new HostBackend())), defaults, Limits.none());
   }
 
   @Override

@@ -13,8 +13,8 @@ final class FileRules {
   };
 
   /**
-   * Facts about the machine. Nothing below /proc/PID: which process a directory belongs to is
-   * known only when it is there, and the command lines of others are not to be seen.
+   * Facts about the machine. Nothing below /proc/PID: which process a directory belongs to is known
+   * only when it is there, and the command lines of others are not to be seen.
    */
   private static final String[] FACTS = {
     "/proc/cpuinfo",

@@ -17,9 +17,9 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Landlock draws its border around a domain, and the new process is in the same one as the
  * thread that started it. As long as that thread lives, whatever runs in the new process could
- * reach this JVM through it: signal it, and read its memory. So the new process is at first a
- * shell of the host, which waits for a line. No file or variable of the command's has a say in
- * what that shell does: it gets the environment of the command under other names.
+ * reach this JVM through it: signal it, and read its memory. So the new process is at first a shell
+ * of the host, which waits for a line. No file or variable of the command's has a say in what that
+ * shell does: it gets the environment of the command under other names.
  */
 final class Gate implements AutoCloseable {
   private static final String PREFIX = "_bailey_gate_";

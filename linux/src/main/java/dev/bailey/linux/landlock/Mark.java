@@ -23,7 +23,7 @@ record Mark(long cell, long number) {
   static final long LARGEST_CELL = (1L << 38) - 1;
 
   long value() {
-    return cell << NUMBER_BITS | number & ((1L << NUMBER_BITS) - 1);
+    return (cell << NUMBER_BITS) | (number & ((1L << NUMBER_BITS) - 1));
   }
 
   /** The cell a marked process belongs to. */

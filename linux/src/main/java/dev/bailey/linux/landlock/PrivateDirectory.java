@@ -3,14 +3,12 @@ package dev.bailey.linux.landlock;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -25,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record PrivateDirectory(Path path, long cell) implements AutoCloseable {
   private static final Path PLACE = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-  private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rwx------");
 
   static PrivateDirectory make() {
     long cell = ThreadLocalRandom.current().nextLong(1, Mark.LARGEST_CELL);
@@ -67,7 +66,7 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
       long cell = Long.parseLong(name.substring(last + 1));
       boolean ours =
           Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
-              .equals(Files.getAttribute(Path.of("/proc/self/task"), "unix:uid"));
+              .equals(Kernel.effectiveUser());
       return ours && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
           ? new PrivateDirectory(path, cell)
           : null;
@@ -79,41 +78,33 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
   /** Removes it with everything in it; no link is followed. */
   @Override
   public void close() {
-    try {
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        Files.walkFileTree(path, new Removal());
-      }
-    } catch (IOException e) {
+    if (path.toFile().delete()) {
+      return;
+    }
+    run("rm -rf -- \"$0\"");
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      // A directory that was made without rights for its owner can be neither entered nor emptied.
+      run("find \"$0\" -type d -exec chmod u+rwx {} \\;; rm -rf -- \"$0\"");
+    }
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw BaileyException.of(
-              ErrorCode.INTERNAL, "remove", path.toString(), "cannot remove it: " + e.getMessage())
-          .withCause(e);
+          ErrorCode.INTERNAL, "remove", path.toString(), "what the command left cannot be removed");
     }
   }
 
-  private static final class Removal extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-        throws IOException {
-      // One that was made without rights for its owner could not be emptied.
-      if (!Files.isReadable(directory)
-          || !Files.isWritable(directory)
-          || !Files.isExecutable(directory)) {
-        Files.setPosixFilePermissions(directory, OWNER);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-        throws IOException {
-      Files.deleteIfExists(directory);
-      return FileVisitResult.CONTINUE;
+  /** By a program: it takes trees that are deeper than any path can be long. */
+  private void run(String script) {
+    try {
+      new ProcessBuilder("/bin/sh", "-c", script, path.toString())
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      throw BaileyException.of(ErrorCode.INTERNAL, "remove", path.toString(), "cannot start rm")
+          .withCause(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -116,12 +116,7 @@ final class Ruleset implements AutoCloseable {
     program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);
     if (hidesRoot) {
       program.expect(
-          "verify the Landlock rules",
-          -1,
-          Syscall.OPENAT,
-          Flags.AT_FDCWD,
-          root,
-          Flags.O_CLOEXEC);
+          "verify the Landlock rules", -1, Syscall.OPENAT, Flags.AT_FDCWD, root, Flags.O_CLOEXEC);
     }
   }
 

@@ -71,8 +71,8 @@ public final class SharedHostProfile {
 
   /**
    * Nothing that acts on another process of the same user; a limit lowered to nothing ends it as
-   * surely as a signal. And no change of the limit by which a tree is recognised: the kernel has
-   * no other use for it.
+   * surely as a signal. And no change of the limit by which a tree is recognised: the kernel has no
+   * other use for it.
    */
   private void addProcesses() {
     ArgumentCondition setting = ArgumentCondition.of(2, Operator.NE, 0);
@@ -92,17 +92,48 @@ public final class SharedHostProfile {
   /** System V and POSIX message queues, semaphores and memory belong to the user's programs. */
   private void addSharedObjects() {
     refuse(
-        "shmget", "shmat", "shmctl", "semget", "semop", "semctl", "semtimedop", "msgget", "msgsnd",
-        "msgrcv", "msgctl", "mq_open", "mq_unlink");
+        "shmget",
+        "shmat",
+        "shmctl",
+        "semget",
+        "semop",
+        "semctl",
+        "semtimedop",
+        "msgget",
+        "msgsnd",
+        "msgrcv",
+        "msgctl",
+        "mq_open",
+        "mq_unlink");
   }
 
   /** Landlock asks about none of these; by a filter the path cannot be seen. */
   private void addAttributes() {
     refuse(
-        "chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat",
-        "utime", "utimes", "futimesat", "utimensat", "setxattr", "lsetxattr", "fsetxattr",
-        "setxattrat", "removexattr", "lremovexattr", "fremovexattr", "removexattrat",
-        "file_setattr", "inotify_add_watch");
+        "chmod",
+        "fchmod",
+        "fchmodat",
+        "fchmodat2",
+        "chown",
+        "fchown",
+        "lchown",
+        "fchownat",
+        "utime",
+        "utimes",
+        "futimesat",
+        "utimensat",
+        "setxattr",
+        "lsetxattr",
+        "fsetxattr",
+        "setxattrat",
+        "removexattr",
+        "lremovexattr",
+        "fremovexattr",
+        "removexattrat",
+        "file_setattr",
+        "inotify_add_watch");
+    // Without a path it sets the times of an open file, as touch(1) does with what it has made.
+    rules.add(Rule.of("utimensat", REFUSE, ArgumentCondition.of(1, Operator.NE, 0)));
     rules.add(
         new Rule(
             List.of(
@@ -117,8 +148,7 @@ public final class SharedHostProfile {
     rules.add(Rule.of("ioctl", refuse, ofType('f'), isNot(1, FS_IOC_GETFLAGS)));
     rules.add(Rule.of("ioctl", refuse, ofType('X'), isNot(1, FS_IOC_FSGETXATTR)));
     rules.add(Rule.of("ioctl", refuse, ofType('v')));
-    rules.add(
-        Rule.of("ioctl", refuse, ofType(0x94), isNot(1, FICLONE), isNot(1, FICLONERANGE)));
+    rules.add(Rule.of("ioctl", refuse, ofType(0x94), isNot(1, FICLONE), isNot(1, FICLONERANGE)));
   }
 
   private static ArgumentCondition ofType(int type) {
