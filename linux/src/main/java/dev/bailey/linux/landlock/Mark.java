@@ -17,6 +17,10 @@ record Mark(long cell, long number) {
   static final int RESOURCE = Flags.RLIMIT_LOCKS;
 
   private static final int NUMBER_BITS = 24;
+
+  /** Of the largest mark, 2^62. */
+  private static final int DIGITS = 19;
+
   private static final String LINE = "Max file locks";
 
   /** A number below 2^38, so that a mark is a positive value and never "unlimited". */
@@ -55,6 +59,6 @@ record Mark(long cell, long number) {
     while (to < limits.length() && limits.charAt(to) >= '0' && limits.charAt(to) <= '9') {
       to++;
     }
-    return to == from || to - from > 18 ? -1 : Long.parseLong(limits, from, to, 10);
+    return to == from || to - from > DIGITS ? -1 : Long.parseLong(limits, from, to, 10);
   }
 }

@@ -16,6 +16,10 @@ final class ProcessLimits {
 
   static void apply(int pid, Limits limits, Mark mark) {
     set(pid, Mark.RESOURCE, mark.value());
+    if (Mark.of(pid) != mark.value()) {
+      throw BaileyException.of(
+          ErrorCode.VERIFICATION_FAILED, "launch", "command", "its processes cannot be recognised");
+    }
     set(pid, Flags.RLIMIT_CORE, 0);
     if (limits.openFiles().isPresent()) {
       set(

@@ -121,7 +121,6 @@ public final class SharedHostProfile {
         "utime",
         "utimes",
         "futimesat",
-        "utimensat",
         "setxattr",
         "lsetxattr",
         "fsetxattr",
