@@ -21,8 +21,9 @@ final class Hosts implements Machine {
   @Override
   public Host open(Limits defaults) {
     return new Host(
-        new Backends(
-            List.of(new NamespaceBackend(), new LandlockBackend(), new HostBackend())), defaults, Limits.none());
+        new Backends(List.of(new NamespaceBackend(), new LandlockBackend(), new HostBackend())),
+        defaults,
+        Limits.none());
   }
 
   @Override

@@ -127,7 +127,7 @@ final class LandlockLaunch {
       CgroupSteps.enter(program, directory);
       cgroup.joinLate(late);
       restrict(program, ruleset);
-      addSpawn(spawn, gate, cgroup, command, path);
+      addSpawn(spawn, gate, cgroup, tree, command, path);
       cgroup.leave(late);
       LauncherThread launcher = cgroup.run(() -> LauncherThread.run(program));
       launcher.awaitEnd();
@@ -161,10 +161,11 @@ final class LandlockLaunch {
     privileges.verifyFilter();
   }
 
-  private void addSpawn(Spawn spawn, Gate gate, CgroupSteps cgroup, Command command, String path) {
+  private void addSpawn(
+      Spawn spawn, Gate gate, CgroupSteps cgroup, CommandTree tree, Command command, String path) {
     List<String> environment =
         Gate.veil(CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
-    StartScript script = new StartScript(Limits.none(), cgroup.byScript());
+    StartScript script = new StartScript(Limits.none(), CgroupSteps.needScript(tree.group()));
     script.begin(gate.script(environment.size()));
     spawn.closeFrom(cgroup.firstClosed() + 1);
     spawn.add(
