@@ -71,7 +71,7 @@ final class LandlockLaunch {
         case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
             Supervisor.neverStarted(new Outcome.Denied(code, reason, hint), enforcement);
         case ProgramSearch.Answer.Found(String path) ->
-            launch(command, path, directory, ruleset)
+            launch(command, path, directory, ruleset, grants.hidesRoot())
                 .supervised(policy, command, streams, enforcement, start);
       };
     }
@@ -112,7 +112,8 @@ final class LandlockLaunch {
     }
   }
 
-  private Launched launch(Command command, String path, Path directory, Ruleset ruleset) {
+  private Launched launch(
+      Command command, String path, Path directory, Ruleset ruleset, boolean hidesRoot) {
     CgroupDriver cgroups = parts.cgroups();
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
     CommandTree tree = new CommandTree(mark, group);
@@ -126,15 +127,13 @@ final class LandlockLaunch {
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       CgroupSteps.enter(program, directory);
       cgroup.joinLate(late);
-      restrict(program, ruleset);
+      restrict(program, ruleset, hidesRoot);
       addSpawn(spawn, gate, cgroup, tree, command, path);
       cgroup.leave(late);
       LauncherThread launcher = cgroup.run(() -> LauncherThread.run(program));
       launcher.awaitEnd();
       program.requireSuccess();
-      Gate.awaitEnd(program.result(thread));
-      ProcessLimits.apply(spawn.pid(), policy.limits(), mark);
-      ProcessStatus.verify(spawn.pid(), Kernel.effectiveUser() == 0);
+      requireConfined(spawn.pid(), program.result(thread));
       StartedProcess process = plumbing.started(spawn.pid());
       gate.open();
       return new Launched(process, tree);
@@ -146,7 +145,22 @@ final class LandlockLaunch {
     }
   }
 
-  private void restrict(KernelProgram program, Ruleset ruleset) {
+  /** Everything that must be so before the program may run; the process ends if it is not. */
+  private void requireConfined(int pid, long thread) {
+    try {
+      Gate.awaitEnd(thread);
+      ProcessLimits.apply(pid, policy.limits(), mark);
+      ProcessStatus.verify(pid, Kernel.effectiveUser() == 0);
+    } catch (RuntimeException e) {
+      Kernel.kill(pid);
+      try (Fd process = Kernel.pidfd(pid)) {
+        var _ = Kernel.await(process);
+      }
+      throw e;
+    }
+  }
+
+  private void restrict(KernelProgram program, Ruleset ruleset, boolean hidesRoot) {
     PrivilegeSteps privileges = new PrivilegeSteps(program);
     if (Kernel.effectiveUser() == 0) {
       privileges.forbidRegaining();
@@ -154,7 +168,7 @@ final class LandlockLaunch {
       privileges.forbidGaining();
     }
     privileges.giveUpCapabilities();
-    ruleset.restrict(program, !plan.unrestricted() || !policy.files().deny().isEmpty());
+    ruleset.restrict(program, hidesRoot);
     for (BpfProgram filter : LandlockParts.filters(policy)) {
       privileges.filter(filter.bytes());
     }

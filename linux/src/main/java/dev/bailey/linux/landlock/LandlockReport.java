@@ -56,7 +56,7 @@ final class LandlockReport {
         Promise.FILES,
         asked(files),
         mechanism.toString(),
-        !attributes && parts.abi().controlsTruncation());
+        !attributes && parts.abi().controlsTruncation() && grants.hidesRoot());
   }
 
   private static String asked(FileAccess files) {

@@ -60,6 +60,11 @@ public final class FileGrants {
     return grants;
   }
 
+  /** Whether a look at the root directory is refused, by which rules are seen to be in force. */
+  public boolean hidesRoot() {
+    return !grants.containsKey(Path.of("/"));
+  }
+
   /** Directories that are allowed less than asked, for the sake of something in them. */
   public Set<Path> split() {
     return split;
@@ -130,13 +135,15 @@ public final class FileGrants {
 
   /**
    * What a directory may be granted although something below it is allowed less: reading, if all of
-   * that can be read; a look at names, unless it is a directory whose names are denied.
+   * that can be read; a look at names, unless it is a directory whose names are denied. Those of
+   * our own journal are no secret.
    */
   private @Nullable Right common(List<Path> lesser) {
     Right common = Right.READ;
     for (Path path : lesser) {
       if (rules.isDenied(path)) {
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+            && !path.equals(PlaceholderJournal.PLACE)) {
           return null;
         }
         common = Right.LIST;

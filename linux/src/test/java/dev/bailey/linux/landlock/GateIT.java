@@ -111,16 +111,24 @@ final class GateIT {
     int launches = 0;
     long start = System.nanoTime();
     try (Cell cell = backend.prepare(policy())) {
+      var _ = run(cell, Command.of(directory + "/reach"), new ByteArrayOutputStream());
+      int descriptors = descriptors();
       while (launches < MOST_LAUNCHES && System.nanoTime() - start < LONGEST_LOOP) {
         Outcome outcome = run(cell, Command.of(directory + "/reach"), new ByteArrayOutputStream());
         assertThat(outcome).as("launch %d", launches).isEqualTo(new Outcome.Exited(0));
         launches++;
       }
+      assertThat(descriptors()).isEqualTo(descriptors);
     } finally {
       backend.close();
     }
     assertThat(launches).isGreaterThan(500);
     assertThat(confinedThreads()).isZero();
+  }
+
+  private static int descriptors() {
+    String[] names = new File("/proc/self/fd").list();
+    return names == null ? -1 : names.length;
   }
 
   private static Outcome run(Cell cell, Command command, ByteArrayOutputStream output) {
