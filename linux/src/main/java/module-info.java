@@ -7,11 +7,13 @@ module dev.bailey.linux {
   exports dev.bailey.linux.abi;
   exports dev.bailey.linux.cgroup;
   exports dev.bailey.linux.host;
+  exports dev.bailey.linux.landlock;
   exports dev.bailey.linux.namespace;
   exports dev.bailey.linux.pty;
   exports dev.bailey.linux.seccomp;
 
   provides dev.bailey.backend.Backend with
       dev.bailey.linux.namespace.NamespaceBackend,
+      dev.bailey.linux.landlock.LandlockBackend,
       dev.bailey.linux.host.HostBackend;
 }

@@ -8,6 +8,7 @@ import dev.bailey.cli.signal.JvmSignals;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.linux.host.HostBackend;
+import dev.bailey.linux.landlock.LandlockBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import java.util.List;
 
@@ -17,7 +18,7 @@ import java.util.List;
 final class Hosts implements Machine {
   @Override
   public Backends backends() {
-    return new Backends(List.of(new NamespaceBackend(), new HostBackend()));
+    return new Backends(List.of(new NamespaceBackend(), new LandlockBackend(), new HostBackend()));
   }
 
   @Override

@@ -84,6 +84,10 @@ public final class Flags {
   public static final int TIOCSPTLCK = 0x40045431;
   public static final int TIOCGPTPEER = 0x5441;
 
+  public static final int RLIMIT_CORE = 4;
+  public static final int RLIMIT_NOFILE = 7;
+  public static final int RLIMIT_LOCKS = 10;
+
   /** statfs f_flags: mounted read-only. */
   public static final long ST_RDONLY = 1;
 

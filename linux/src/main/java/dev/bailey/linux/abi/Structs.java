@@ -43,6 +43,22 @@ public final class Structs {
 
   public static final int CAP_DATA_SIZE = 24;
 
+  /** struct rlimit64 { u64 soft, hard; }. */
+  public static final int RLIMIT_SIZE = 16;
+
+  public static final int RLIMIT_HARD = 8;
+
+  /** struct landlock_ruleset_attr; older kernels take a longer one whose rest is zero. */
+  public static final int LANDLOCK_RULESET_SIZE = 24;
+
+  public static final int LANDLOCK_RULESET_NET = 8;
+  public static final int LANDLOCK_RULESET_SCOPED = 16;
+
+  /** struct landlock_path_beneath_attr, packed. */
+  public static final int LANDLOCK_PATH_SIZE = 12;
+
+  public static final int LANDLOCK_PATH_PARENT = 8;
+
   /** struct statfs. */
   public static final int STATFS_SIZE = 120;
 

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param startTicks field 22 of /proc/pid/stat
  * @param pidNamespace the inode number of the namespace, 0 if unknown
  */
-record OwnerName(long pid, long startTicks, long pidNamespace) {
+public record OwnerName(long pid, long startTicks, long pidNamespace) {
   static final String PREFIX = "bailey-";
 
   private static final int START_FIELD = 22;
 
-  static OwnerName current() {
+  /** This JVM's. */
+  public static OwnerName current() {
     return current(new File("/proc"));
   }
 
@@ -29,7 +30,7 @@ record OwnerName(long pid, long startTicks, long pidNamespace) {
   }
 
   /** Null if no JVM of ours made this name. */
-  static @Nullable OwnerName parse(String name) {
+  public static @Nullable OwnerName parse(String name) {
     if (!name.startsWith(PREFIX)) {
       return null;
     }
@@ -51,7 +52,7 @@ record OwnerName(long pid, long startTicks, long pidNamespace) {
   }
 
   /** True only if that JVM could be seen from here and is not there; any doubt means it lives. */
-  boolean isDead(File proc) {
+  public boolean isDead(File proc) {
     if (pidNamespace == 0 || pidNamespace != namespace(proc)) {
       return false;
     }

@@ -21,6 +21,7 @@ import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.TreeSurroundings;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -85,7 +86,7 @@ final class HostLaunch {
       StartedProcess process = plumbing.started(spawn.pid());
       return new Supervisor(
           process,
-          new HostSurroundings(process.pid(), group, enforcement),
+          new TreeSurroundings(new HostTree(process.pid(), group), group, enforcement),
           policy.limits(),
           command,
           streams,

@@ -19,11 +19,16 @@ public final class CleanEnvironment {
 
   /** In the form of execve: {@code NAME=VALUE}. */
   public static List<String> of(Command command, FileAccess.Mode mode) {
+    return of(command, mode, "/tmp");
+  }
+
+  /** The same where the private directory for temporary files is not /tmp. */
+  public static List<String> of(Command command, FileAccess.Mode mode, String temporary) {
     Map<String, String> variables = new LinkedHashMap<>();
     boolean ownHome = mode != FileAccess.Mode.UNRESTRICTED;
     variables.put("PATH", inherited("PATH", STANDARD_PATH));
-    variables.put("HOME", ownHome ? "/tmp" : inherited("HOME", "/"));
-    variables.put("TMPDIR", "/tmp");
+    variables.put("HOME", ownHome ? temporary : inherited("HOME", "/"));
+    variables.put("TMPDIR", temporary);
     variables.put("LANG", inherited("LANG", "C.UTF-8"));
     variables.put("TERM", command.terminal().isPresent() ? inherited("TERM", "xterm") : "dumb");
     variables.putAll(command.environment());

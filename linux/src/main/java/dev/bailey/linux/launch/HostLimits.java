@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Limits this process has itself, and with it everything it starts. */
-final class HostLimits {
+public final class HostLimits {
   private HostLimits() {}
 
   /** The hard limit of open files: no process can be given more, so a higher limit means this. */
-  static long openFiles() {
+  public static long openFiles() {
     try (BufferedReader limits =
         new BufferedReader(new FileReader("/proc/self/limits", StandardCharsets.US_ASCII))) {
       for (String line = limits.readLine(); line != null; line = limits.readLine()) {

@@ -35,6 +35,11 @@ public final class StartScript {
     return script.isEmpty();
   }
 
+  /** Puts something in front of everything else: a list of commands that must succeed. */
+  public void begin(String commands) {
+    script.insert(0, commands + " && ");
+  }
+
   /** The program's path and arguments with the script in front where one is needed. */
   public List<String> around(String program, List<String> arguments) {
     List<String> result = new ArrayList<>();

@@ -55,6 +55,14 @@ public final class PrivilegeSteps {
         0,
         Syscall.PRCTL,
         Flags.PR_CAPBSET_DROP);
+    forbidGaining();
+  }
+
+  /**
+   * The same for a thread without capabilities, which may not touch its bounding set: no_new_privs
+   * alone keeps it from gaining any.
+   */
+  public void forbidGaining() {
     program.call(
         "clear ambient capabilities",
         Syscall.PRCTL,
@@ -71,27 +79,28 @@ public final class PrivilegeSteps {
     program.call("leave all groups", Syscall.SETGROUPS, 0, 0);
     program.call("become group " + user, Syscall.SETRESGID, user, user, user);
     program.call("become user " + user, Syscall.SETRESUID, user, user, user);
-    long header = memory.space(Structs.CAP_HEADER_SIZE);
-    Memory.setInt(header, Flags.LINUX_CAPABILITY_VERSION_3);
-    program.call(
-        "give up capabilities", Syscall.CAPSET, header, memory.space(Structs.CAP_DATA_SIZE));
-    verify(header, user);
-  }
-
-  private void verify(long header, int user) {
-    long found = memory.space(Structs.CAP_DATA_SIZE);
-    program.call("read capabilities back", Syscall.CAPGET, header, found);
-    for (int offset = 0; offset < Structs.CAP_DATA_SIZE; offset += Long.BYTES) {
-      program.expectMemory("verify that no capability is left", found + offset, -1, 0);
-    }
+    giveUpCapabilities();
     program.expectEach(
         "verify that no capability can come back",
         LAST_CAPABILITY + 1,
         0,
         Syscall.PRCTL,
         Flags.PR_CAPBSET_READ);
-    program.expect("verify no_new_privs", 1, Syscall.PRCTL, Flags.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
     program.expect("verify the user", user, Syscall.GETEUID);
+  }
+
+  /** Gives up every capability and stays the same user. */
+  public void giveUpCapabilities() {
+    long header = memory.space(Structs.CAP_HEADER_SIZE);
+    Memory.setInt(header, Flags.LINUX_CAPABILITY_VERSION_3);
+    program.call(
+        "give up capabilities", Syscall.CAPSET, header, memory.space(Structs.CAP_DATA_SIZE));
+    long found = memory.space(Structs.CAP_DATA_SIZE);
+    program.call("read capabilities back", Syscall.CAPGET, header, found);
+    for (int offset = 0; offset < Structs.CAP_DATA_SIZE; offset += Long.BYTES) {
+      program.expectMemory("verify that no capability is left", found + offset, -1, 0);
+    }
+    program.expect("verify no_new_privs", 1, Syscall.PRCTL, Flags.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
   }
 
   /** Installs a seccomp filter, a sequence of {@code struct sock_filter}, for good. */

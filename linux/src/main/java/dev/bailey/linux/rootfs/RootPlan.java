@@ -54,6 +54,10 @@ public final class RootPlan {
     return plan;
   }
 
+  PathRules rules() {
+    return rules;
+  }
+
   /** Whether the root is the host's own, with rules on top. */
   public boolean unrestricted() {
     return rules.unrestricted();

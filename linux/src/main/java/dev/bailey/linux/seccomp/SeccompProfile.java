@@ -2,6 +2,7 @@ package dev.bailey.linux.seccomp;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -49,5 +50,12 @@ public record SeccompProfile(SeccompAction defaultAction, List<Rule> rules) {
    */
   public static SeccompProfile guard() {
     return GuardProfile.profile();
+  }
+
+  /** The same with more rules; by strictness they can only take away from what it refuses not. */
+  public SeccompProfile with(List<Rule> more) {
+    List<Rule> all = new ArrayList<>(rules);
+    all.addAll(more);
+    return new SeccompProfile(defaultAction, all);
   }
 }

@@ -43,6 +43,7 @@ final class CHeadersTest {
       #include <linux/audit.h>
       #include <linux/capability.h>
       #include <linux/filter.h>
+      #include <linux/landlock.h>
       #include <linux/mount.h>
       #include <linux/openat2.h>
       #include <linux/prctl.h>
@@ -52,6 +53,22 @@ final class CHeadersTest {
       #include <sys/mount.h>
       #ifndef POSIX_SPAWN_SETCGROUP
       #define POSIX_SPAWN_SETCGROUP 0x100
+      #endif
+      #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+      #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+      #endif
+      #ifndef LANDLOCK_ACCESS_FS_IOCTL_DEV
+      #define LANDLOCK_ACCESS_FS_IOCTL_DEV (1ULL << 15)
+      #endif
+      #ifndef LANDLOCK_ACCESS_NET_BIND_TCP
+      #define LANDLOCK_ACCESS_NET_BIND_TCP (1ULL << 0)
+      #define LANDLOCK_ACCESS_NET_CONNECT_TCP (1ULL << 1)
+      #endif
+      #ifndef LANDLOCK_SCOPE_SIGNAL
+      #define LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET (1ULL << 0)
+      #define LANDLOCK_SCOPE_SIGNAL (1ULL << 1)
+      struct full_ruleset_attr { __u64 handled_access_fs, handled_access_net, scoped; };
+      #define landlock_ruleset_attr full_ruleset_attr
       #endif
       #define LINUX_CAPABILITY_VERSION_3 _LINUX_CAPABILITY_VERSION_3
       struct kernel_termios { unsigned iflag, oflag, cflag, lflag; unsigned char line, cc[19]; };
@@ -77,6 +94,15 @@ final class CHeadersTest {
           Map.entry("OPEN_HOW_RESOLVE", "offsetof(struct open_how, resolve)"),
           Map.entry("CAP_HEADER_SIZE", "sizeof(struct __user_cap_header_struct)"),
           Map.entry("CAP_DATA_SIZE", "2 * sizeof(struct __user_cap_data_struct)"),
+          Map.entry("RLIMIT_SIZE", "sizeof(struct rlimit64)"),
+          Map.entry("RLIMIT_HARD", "offsetof(struct rlimit64, rlim_max)"),
+          Map.entry("LANDLOCK_RULESET_SIZE", "sizeof(struct landlock_ruleset_attr)"),
+          Map.entry(
+              "LANDLOCK_RULESET_NET", "offsetof(struct landlock_ruleset_attr, handled_access_net)"),
+          Map.entry("LANDLOCK_RULESET_SCOPED", "offsetof(struct landlock_ruleset_attr, scoped)"),
+          Map.entry("LANDLOCK_PATH_SIZE", "sizeof(struct landlock_path_beneath_attr)"),
+          Map.entry(
+              "LANDLOCK_PATH_PARENT", "offsetof(struct landlock_path_beneath_attr, parent_fd)"),
           Map.entry("STATFS_SIZE", "sizeof(struct statfs)"),
           Map.entry("STATFS_BLOCKS", "offsetof(struct statfs, f_blocks)"),
           Map.entry("STATFS_FLAGS", "offsetof(struct statfs, f_flags)"),
@@ -97,6 +123,7 @@ final class CHeadersTest {
       check(program, name, call.number(architecture));
     }
     constants(Flags.class).forEach((name, value) -> check(program, name, value));
+    constants(Landlock.class).forEach((name, value) -> check(program, name, value));
     constants(Errno.class).forEach((name, value) -> check(program, name, value));
     constants(Structs.class)
         .forEach((name, value) -> check(program, String.valueOf(STRUCTS.get(name)), value));

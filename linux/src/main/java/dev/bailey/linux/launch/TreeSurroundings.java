@@ -1,4 +1,4 @@
-package dev.bailey.linux.host;
+package dev.bailey.linux.launch;
 
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
@@ -7,25 +7,29 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.launch.GroupUsage;
-import dev.bailey.linux.launch.OutOfMemoryEvent;
-import dev.bailey.linux.launch.Surroundings;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The host as a command's surroundings: its tree is its cgroup, or else its process group. */
-final class HostSurroundings implements Surroundings {
-  private static final int SIGKILL = 9;
-
-  private final int leader;
+/** A tree of processes on the host as a command's surroundings; its cgroup counts what it uses. */
+public final class TreeSurroundings implements Surroundings {
+  private final Tree tree;
   private final @Nullable Cgroup group;
   private final Enforcement enforcement;
   private final Optional<Fd> outOfMemory;
   private GroupUsage usage;
   private boolean closed;
 
-  HostSurroundings(int leader, @Nullable Cgroup group, Enforcement enforcement) {
-    this.leader = leader;
+  /** How a tree ends. */
+  public interface Tree {
+    /** Kills as much of it as can be found. */
+    void kill();
+
+    /** Does what is left to do once the command has ended. */
+    void end();
+  }
+
+  public TreeSurroundings(Tree tree, @Nullable Cgroup group, Enforcement enforcement) {
+    this.tree = tree;
     this.group = group;
     this.enforcement = enforcement;
     outOfMemory = group == null ? Optional.empty() : OutOfMemoryEvent.of(group);
@@ -34,13 +38,8 @@ final class HostSurroundings implements Surroundings {
 
   @Override
   public synchronized void kill() {
-    if (closed) {
-      return;
-    }
-    if (group != null) {
-      group.killAll();
-    } else {
-      Kernel.signalGroup(leader, SIGKILL);
+    if (!closed) {
+      tree.kill();
     }
   }
 
@@ -84,6 +83,7 @@ final class HostSurroundings implements Surroundings {
     measure();
     closed = true;
     outOfMemory.ifPresent(Fd::close);
+    tree.end();
     if (group != null) {
       group.close();
     }

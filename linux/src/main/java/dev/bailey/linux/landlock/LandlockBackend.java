@@ -1,0 +1,132 @@
+package dev.bailey.linux.landlock;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.linux.launch.OwnedCellProcess;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import dev.bailey.policy.Strength;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
+public final class LandlockBackend implements Backend {
+  private @Nullable LandlockParts shared;
+
+  /** Cheap: what launches share is made by the first one. */
+  public LandlockBackend() {}
+
+  @Override
+  public String name() {
+    return "landlock";
+  }
+
+  @Override
+  public String isolation() {
+    return "hardening, not isolation: rules for files, sockets and signals on the host itself";
+  }
+
+  @Override
+  public Strength strength() {
+    return Strength.HARDENING;
+  }
+
+  @Override
+  public int rank() {
+    return 0;
+  }
+
+  @Override
+  public Optional<Obstacle> obstacle() {
+    if (!System.getProperty("os.name", "").equals("Linux")) {
+      return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+    }
+    return LandlockObstacle.of(LandlockAbi.ask());
+  }
+
+  @Override
+  public Optional<Obstacle> probe() {
+    Optional<Obstacle> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      return obstacle;
+    }
+    // What an old version leaves open is the policy's business, not the probe's.
+    EffectivePolicy policy =
+        new EffectivePolicy(
+            FileAccess.readOnly(Path.of("/usr")),
+            NetworkAccess.none(),
+            Limits.none(),
+            Set.of(Promise.FILES, Promise.PROCESSES),
+            Set.of(),
+            Optional.empty());
+    try {
+      OutputStream nowhere = OutputStream.nullOutputStream();
+      Outcome outcome =
+          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
+              .supervise()
+              .outcome();
+      return outcome.exitCode() == 0
+          ? Optional.empty()
+          : Optional.of(
+              new Obstacle("a trial command ended with " + outcome, "Use another backend."));
+    } catch (BaileyException e) {
+      return Optional.of(
+          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
+    }
+  }
+
+  @Override
+  public Cell prepare(EffectivePolicy policy) {
+    return new LandlockCell(shared(), policy);
+  }
+
+  @Override
+  public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+    return OwnedCellProcess.start(prepare(policy), command, streams);
+  }
+
+  @Override
+  public List<String> wrap(EffectivePolicy policy, Command command) {
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED,
+            "wrap",
+            "command",
+            "the landlock backend confines from within this process, no command line does that")
+        .withHint("Use 'bailey run', which takes the same options.");
+  }
+
+  private synchronized LandlockParts shared() {
+    if (shared == null) {
+      int version = LandlockAbi.ask();
+      Optional<Obstacle> obstacle = LandlockObstacle.of(version);
+      if (obstacle.isPresent()) {
+        throw BaileyException.of(
+                ErrorCode.BACKEND_UNAVAILABLE, "use", "landlock", obstacle.get().reason())
+            .withHint(obstacle.get().fix());
+      }
+      shared = new LandlockParts(new LandlockAbi(version));
+    }
+    return shared;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (shared != null) {
+      shared.close();
+      shared = null;
+    }
+  }
+}

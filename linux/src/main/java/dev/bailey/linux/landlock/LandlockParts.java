@@ -1,0 +1,119 @@
+package dev.bailey.linux.landlock;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.abi.Architecture;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.KernelVersion;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.seccomp.BpfProgram;
+import dev.bailey.linux.seccomp.DockerProfile;
+import dev.bailey.linux.seccomp.LauncherNeeds;
+import dev.bailey.linux.seccomp.SeccompCompiler;
+import dev.bailey.linux.seccomp.SeccompProfile;
+import dev.bailey.linux.seccomp.SharedHostProfile;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all launches of one JVM share. Made once, thread-safe. */
+final class LandlockParts implements AutoCloseable {
+  private final LandlockAbi abi;
+  private final @Nullable CgroupDriver cgroups;
+  private final String withoutCgroups;
+
+  LandlockParts(LandlockAbi abi) {
+    this.abi = abi;
+    // The commands' user is this JVM's own: nothing but this keeps its memory from them, should
+    // one of them ever get past Landlock's border.
+    Kernel.check(
+        "protect the memory of this process",
+        Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
+    PrivateDirectory.sweep();
+    CgroupDriver driver = null;
+    String reason = "an ordinary user's process has no control group of its own";
+    if (Kernel.effectiveUser() == 0) {
+      try {
+        CgroupLayout layout = CgroupLayout.detect();
+        CgroupSweep.run(layout, Kernel::kill);
+        driver = CgroupDriver.open(layout, Kernel::kill);
+      } catch (BaileyException e) {
+        reason = e.reason();
+      }
+    }
+    cgroups = driver;
+    withoutCgroups = reason;
+  }
+
+  LandlockAbi abi() {
+    return abi;
+  }
+
+  @Nullable CgroupDriver cgroups() {
+    return cgroups;
+  }
+
+  /** Fails for whatever cannot be kept here, unless the caller accepted that by name. */
+  void check(EffectivePolicy policy) {
+    abi.check(policy);
+    if (cgroups == null) {
+      policy.limits().memoryBytes().ifPresent(_ -> miss(policy, Promise.MEMORY));
+      policy.limits().cpus().ifPresent(_ -> miss(policy, Promise.CPU));
+      policy.limits().processes().ifPresent(_ -> miss(policy, Promise.PROCESSES));
+    }
+    if (policy.limits().diskBytes().isPresent()) {
+      policy.requireAccepted(
+          Promise.DISK, "the landlock backend's temporary files are in a directory of the host");
+    }
+  }
+
+  private void miss(EffectivePolicy policy, Promise promise) {
+    policy.requireAccepted(promise, withoutCgroups);
+  }
+
+  /**
+   * Whether the attributes of files may be changed: where the policy protects none, or the caller
+   * does without that protection.
+   */
+  static boolean changesAttributes(EffectivePolicy policy) {
+    FileAccess files = policy.files();
+    return policy.accepts(Promise.FILES)
+        || (files.mode() == FileAccess.Mode.UNRESTRICTED && files.deny().isEmpty());
+  }
+
+  /** The filters to install, in order. */
+  static List<BpfProgram> filters(EffectivePolicy policy) {
+    List<SeccompProfile.Rule> rules =
+        SharedHostProfile.rules(
+            policy.network() instanceof NetworkAccess.Full, changesAttributes(policy));
+    Architecture architecture = Architecture.current();
+    List<BpfProgram> filters = new ArrayList<>();
+    if (policy.seccompProfile().isEmpty()) {
+      filters.add(SeccompCompiler.compile(SeccompProfile.standard().with(rules), architecture));
+      return filters;
+    }
+    BpfProgram own =
+        SeccompCompiler.compile(
+            DockerProfile.read(
+                policy.seccompProfile().get(), architecture, KernelVersion.current()),
+            architecture);
+    LauncherNeeds.check(own, architecture);
+    filters.add(SeccompCompiler.compile(SeccompProfile.guard().with(rules), architecture));
+    filters.add(own);
+    return filters;
+  }
+
+  @Override
+  public void close() {
+    if (cgroups != null) {
+      cgroups.close();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.bailey.linux.landlock;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.ProcessState;
+import java.io.File;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongPredicate;
+
+/** Kills all processes with a {@link Mark}, wherever in the tree of processes they went. */
+final class MarkedTree {
+  private static final int SIGKILL = 9;
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(1);
+
+  private MarkedTree() {}
+
+  /** Returns when none is left; fails when some are still there after ten seconds. */
+  static void kill(LongPredicate marks) {
+    long due = System.nanoTime() + LONGEST.toNanos();
+    while (killOnce(marks)) {
+      if (System.nanoTime() - due > 0) {
+        throw BaileyException.of(
+            ErrorCode.VERIFICATION_FAILED, "kill", "command", "some of its processes survive");
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  /**
+   * One look at all processes, by rising number: children that are born meanwhile come later.
+   *
+   * @return whether there was any
+   */
+  private static boolean killOnce(LongPredicate marks) {
+    boolean found = false;
+    String[] names = new File("/proc").list();
+    if (names == null) {
+      throw BaileyException.of(
+          ErrorCode.VERIFICATION_FAILED, "kill", "command", "/proc cannot be read");
+    }
+    for (String name : names) {
+      if (Character.isDigit(name.charAt(0))) {
+        found |= killMarked(Integer.parseInt(name), marks);
+      }
+    }
+    return found;
+  }
+
+  /** The descriptor comes first: should the number be reused, the signal goes nowhere. */
+  private static boolean killMarked(int pid, LongPredicate marks) {
+    if (!marks.test(Mark.of(pid))) {
+      return false;
+    }
+    long opened = Kernel.call(Syscall.PIDFD_OPEN, pid, 0);
+    if (opened < 0) {
+      return false;
+    }
+    try (Fd process = new Fd((int) opened)) {
+      if (!marks.test(Mark.of(pid)) || ProcessState.hasEnded(pid)) {
+        return false;
+      }
+      Kernel.signal(process, SIGKILL);
+      return true;
+    }
+  }
+}

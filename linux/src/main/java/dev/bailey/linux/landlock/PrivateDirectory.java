@@ -1,0 +1,110 @@
+package dev.bailey.linux.landlock;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.ffm.Kernel;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sandbox's own directory for temporary files. Its name tells the JVM it belongs to, and the mark
+ * of the processes that use it: should that JVM be killed, the next one ends them and removes it.
+ *
+ * @param cell the mark
+ */
+record PrivateDirectory(Path path, long cell) implements AutoCloseable {
+  private static final Path PLACE = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rwx------");
+
+  static PrivateDirectory make() {
+    long cell = ThreadLocalRandom.current().nextLong(1, Mark.LARGEST_CELL);
+    Path path = PLACE.toAbsolutePath().resolve(OwnerName.current() + "-" + cell);
+    try {
+      Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWNER));
+      return new PrivateDirectory(path.toRealPath(), cell);
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.LAUNCH_FAILED, "make", path.toString(), "cannot make a private directory")
+          .withCause(e);
+    }
+  }
+
+  /** Ends and removes what JVMs of this user left that are gone. */
+  static void sweep() {
+    File[] entries = PLACE.toFile().listFiles();
+    if (entries == null) {
+      return;
+    }
+    for (File entry : entries) {
+      PrivateDirectory left = left(entry.toPath());
+      if (left != null) {
+        MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == left.cell);
+        left.close();
+      }
+    }
+  }
+
+  /** The directory as one of a dead JVM's; null if it is none, or another user's. */
+  private static @Nullable PrivateDirectory left(Path path) {
+    String name = String.valueOf(path.getFileName());
+    int last = name.lastIndexOf('-');
+    OwnerName owner = last < 0 ? null : OwnerName.parse(name.substring(0, last));
+    if (owner == null || !owner.isDead(new File("/proc"))) {
+      return null;
+    }
+    try {
+      long cell = Long.parseLong(name.substring(last + 1));
+      boolean ours =
+          Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+              .equals(Kernel.effectiveUser());
+      return ours && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+          ? new PrivateDirectory(path, cell)
+          : null;
+    } catch (IOException | NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** Removes it with everything in it; no link is followed. */
+  @Override
+  public void close() {
+    if (path.toFile().delete()) {
+      return;
+    }
+    run("rm -rf -- \"$0\"");
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      // A directory that was made without rights for its owner can be neither entered nor emptied.
+      run("find \"$0\" -type d -exec chmod u+rwx {} \\;; rm -rf -- \"$0\"");
+    }
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw BaileyException.of(
+          ErrorCode.INTERNAL, "remove", path.toString(), "what the command left cannot be removed");
+    }
+  }
+
+  /** By a program: it takes trees that are deeper than any path can be long. */
+  private void run(String script) {
+    try {
+      new ProcessBuilder("/bin/sh", "-c", script, path.toString())
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      throw BaileyException.of(ErrorCode.INTERNAL, "remove", path.toString(), "cannot start rm")
+          .withCause(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.rootfs.PathRules.Access;
+import dev.bailey.policy.NetworkAccess;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan for a mechanism that can only allow, and that allows whole trees. Where something in a
+ * tree is allowed less than the tree, its parents get what all below them has in common, and
+ * everything beside it is allowed one by one.
+ */
+public final class FileGrants {
+  /** What may be done at and below a path, each including the ones before. */
+  public enum Right {
+    LIST,
+    READ,
+    WRITE
+  }
+
+  private static final List<String> ETC =
+      List.of("/etc/passwd", "/etc/group", "/etc/nsswitch.conf", "/etc/hosts");
+
+  private final PathRules rules;
+  private final Map<Path, Right> grants = new LinkedHashMap<>();
+  private final Set<Path> split = new LinkedHashSet<>();
+
+  private FileGrants(PathRules rules) {
+    this.rules = rules;
+  }
+
+  /** Looks at the file tree as it is now. */
+  public static FileGrants of(RootPlan plan, NetworkAccess network) {
+    FileGrants result = new FileGrants(plan.rules());
+    for (Map.Entry<Path, Access> rule : result.rules.allowed().entrySet()) {
+      if (result.counts(rule.getKey())) {
+        result.visit(rule.getKey(), rule.getValue());
+      }
+    }
+    if (!result.rules.unrestricted()) {
+      result.addEtc(network);
+    }
+    return result;
+  }
+
+  /** Paths without symbolic links in them. */
+  public Map<Path, Right> grants() {
+    return grants;
+  }
+
+  /** Whether a look at the root directory is refused, by which rules are seen to be in force. */
+  public boolean hidesRoot() {
+    return !grants.containsKey(Path.of("/"));
+  }
+
+  /** Directories that are allowed less than asked, for the sake of something in them. */
+  public Set<Path> split() {
+    return split;
+  }
+
+  private void addEtc(NetworkAccess network) {
+    List<Path> paths = new ArrayList<>(SystemPaths.etc());
+    for (String name : ETC) {
+      paths.add(Path.of(name));
+    }
+    if (network instanceof NetworkAccess.Full) {
+      paths.add(Path.of("/etc/resolv.conf"));
+    }
+    for (Path path : paths) {
+      Path real = ResolvedPath.of(path).real();
+      if (rules.accessAt(real) == null) {
+        visit(real, Access.READ);
+      }
+    }
+  }
+
+  /** Without restrictions the system directories are like all others. */
+  private boolean counts(Path rule) {
+    return !rules.unrestricted() || !SystemPaths.directories().contains(rule);
+  }
+
+  private void visit(Path path, Access access) {
+    if (rules.isDenied(path) || !exists(path)) {
+      return;
+    }
+    List<Path> lesser = lesserBelow(path, access);
+    if (lesser.isEmpty()) {
+      grants.put(path, access == Access.WRITE ? Right.WRITE : Right.READ);
+      return;
+    }
+    split.add(path);
+    Right common = common(lesser);
+    if (common != null) {
+      grants.put(path, common);
+    }
+    for (Path child : children(path)) {
+      if (!rules.allowed().containsKey(child) || !counts(child)) {
+        visit(child, access);
+      }
+    }
+  }
+
+  /** The rules below a path that allow less than it. What is missing needs no protection. */
+  private List<Path> lesserBelow(Path path, Access access) {
+    List<Path> lesser = new ArrayList<>();
+    for (Path denied : rules.denied()) {
+      if (denied.startsWith(path) && exists(denied)) {
+        lesser.add(denied);
+      }
+    }
+    for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
+      Path allowed = rule.getKey();
+      if (access == Access.WRITE
+          && rule.getValue() == Access.READ
+          && counts(allowed)
+          && allowed.startsWith(path)
+          && !rules.isDenied(allowed)) {
+        lesser.add(allowed);
+      }
+    }
+    return lesser;
+  }
+
+  /**
+   * What a directory may be granted although something below it is allowed less: reading, if all of
+   * that can be read; a look at names, unless it is a directory whose names are denied. Those of
+   * our own journal are no secret.
+   */
+  private @Nullable Right common(List<Path> lesser) {
+    Right common = Right.READ;
+    for (Path path : lesser) {
+      if (rules.isDenied(path)) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+            && !path.equals(PlaceholderJournal.PLACE)) {
+          return null;
+        }
+        common = Right.LIST;
+      }
+    }
+    return common;
+  }
+
+  /** What a link leads to has rules of its own. */
+  private static List<Path> children(Path directory) {
+    List<Path> children = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+      for (Path entry : entries) {
+        if (!Files.isSymbolicLink(entry)) {
+          children.add(entry);
+        }
+      }
+      return children;
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.NOT_ENFORCEABLE,
+              "deny",
+              "a path in " + directory,
+              "its directory cannot be listed, so what lies beside it cannot be allowed")
+          .withHint("Deny the whole directory, or make it readable.")
+          .withCause(e);
+    }
+  }
+
+  private static boolean exists(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+  }
+}
