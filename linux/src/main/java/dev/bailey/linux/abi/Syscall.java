@@ -12,6 +12,7 @@ public enum Syscall {
   FSMOUNT(432, 432),
   FSOPEN(430, 430),
   GETEUID(107, 175),
+  GETPID(39, 172),
   GETTID(186, 178),
   IOCTL(16, 29),
   KILL(62, 129),

@@ -35,7 +35,7 @@ final class SharedParts implements AutoCloseable {
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
   private final boolean procByNamespace;
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
-  private final Enclosures enclosures = new Enclosures(roots, procByNamespace);
+  private final Enclosures enclosures;
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter =
       SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
@@ -51,6 +51,7 @@ final class SharedParts implements AutoCloseable {
    */
   SharedParts(boolean procByNamespace) {
     this.procByNamespace = procByNamespace;
+    enclosures = new Enclosures(roots, procByNamespace);
     // A process between fork and exec still has this JVM's memory. What runs in a sandbox must not
     // get at it through /proc/PID/mem: a process that is not dumpable cannot be opened that way.
     Kernel.check(

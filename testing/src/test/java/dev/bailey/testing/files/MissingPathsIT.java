@@ -97,11 +97,11 @@ final class MissingPathsIT extends FileTestBase {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> shell("true").inside(Policy.of(files().denying(denied))))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
-        .satisfies(e -> assertThat(e.hint()).contains("Deny %s itself.".formatted(project.resolve("file"))));
+        .satisfies(e ->
+            assertThat(e.hint()).contains("Deny %s itself.".formatted(project.resolve("file"))));
     String replace = "rm file && mkdir file && touch file/env && rm -r file && touch file";
     assertStopped(shell(replace), Policy.of(files().denying(project.resolve("file"))));
-    assertStopped(
-        shell(replace), Policy.of(FileAccess.readOnly(project.path()).denying(denied)));
+    assertStopped(shell(replace), Policy.of(FileAccess.readOnly(project.path()).denying(denied)));
   }
 
   @Test
