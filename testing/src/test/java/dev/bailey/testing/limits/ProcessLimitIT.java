@@ -10,6 +10,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.Act;
+import dev.bailey.testing.Victims;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,17 @@ final class ProcessLimitIT {
           pass
       print(n, flush=True)
       os.killpg(0, 9) if len(sys.argv) > 1 else sys.exit(0 if n == 100 else 1)
+      """;
+
+  private static final String FORK_AT_ONCE =
+      """
+      #include <sys/wait.h>
+      #include <unistd.h>
+      int main() {
+        int pid = fork();
+        if (pid == 0) _exit(0);
+        return pid < 0 ? 7 : waitpid(pid, 0, 0) != pid;
+      }
       """;
 
   @TempDir Path project;
@@ -123,5 +135,25 @@ final class ProcessLimitIT {
                     limited(1, Duration.ofSeconds(5)), Command.of("/bin/sh", "-c", "/bin/true; :"))
                 .outcome())
         .isInstanceOf(Outcome.LimitReached.class);
+  }
+
+  /** The launcher is in the group for a moment: that moment must not be the command's. */
+  @Test
+  void aProgramThatForksAtOnceNeverGetsOneMore() {
+    Victims.build("fork_at_once", FORK_AT_ONCE, project);
+    Policy policy = limited(1, Duration.ofSeconds(5));
+    try (Sandbox sandbox = Sandbox.open(policy)) {
+      for (int i = 0; i < 100; i++) {
+        assertThat(sandbox.exec("./fork_at_once").outcome())
+            .as("round %d", i)
+            .isEqualTo(new Outcome.LimitReached(Promise.PROCESSES, 7));
+        assertThat(Sandbox.run(policy, Command.of("./fork_at_once")).outcome())
+            .as("round %d", i)
+            .isEqualTo(new Outcome.LimitReached(Promise.PROCESSES, 7));
+      }
+    }
+    assertThat(Sandbox.run(limited(2, Duration.ofSeconds(5)), Command.of("./fork_at_once")).exitCode())
+        .as("control")
+        .isZero();
   }
 }
