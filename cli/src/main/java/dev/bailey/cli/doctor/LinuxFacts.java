@@ -1,8 +1,10 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.landlock.LandlockBackend;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -18,7 +20,7 @@ public final class LinuxFacts {
     return List.of(
         cgroup(CgroupLayout.detect()),
         UserNamespaces.fact(files),
-        landlock(files),
+        landlock(LandlockBackend.version()),
         kvm(files),
         container(files));
   }
@@ -51,16 +53,11 @@ public final class LinuxFacts {
     return limiting.isEmpty() ? "nothing" : String.join(", ", limiting);
   }
 
-  /** The version only a system call tells; that it is enabled, the list of security modules. */
-  static Fact landlock(SystemFiles files) {
-    String modules = files.line("sys/kernel/security/lsm");
-    if (modules.isEmpty()) {
-      return Fact.of("landlock", "unknown: /sys/kernel/security is not mounted or not readable");
-    }
-    return List.of(modules.split(",", -1)).contains("landlock")
-        ? Fact.of("landlock", "enabled")
-        : Fact.of("landlock", "not enabled in this kernel")
-            .withFix("add landlock to the kernel's lsm= parameter");
+  static Fact landlock(OptionalInt version) {
+    return version.isPresent()
+        ? Fact.of("landlock", "version " + version.getAsInt())
+        : Fact.of("landlock", "not in this kernel, or not enabled")
+            .withFix("Linux 5.13 or later with landlock in the kernel's lsm= parameter");
   }
 
   static Fact kvm(SystemFiles files) {

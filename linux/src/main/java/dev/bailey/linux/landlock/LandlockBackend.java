@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,12 @@ public final class LandlockBackend implements Backend {
 
   /** Cheap: what launches share is made by the first one. */
   public LandlockBackend() {}
+
+  /** The version of Landlock's interface in this kernel; empty where it cannot be used. */
+  public static OptionalInt version() {
+    int version = LandlockAbi.ask();
+    return version > 0 ? OptionalInt.of(version) : OptionalInt.empty();
+  }
 
   @Override
   public String name() {
