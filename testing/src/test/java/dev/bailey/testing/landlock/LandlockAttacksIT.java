@@ -35,7 +35,6 @@ final class LandlockAttacksIT {
       someone.project.write("mine", "content");
       someone.own();
       Plain.shell("chmod 755 " + someone.elsewhere.resolve("program"));
-      Plain.shell("setfattr -n user.x -v y " + secret);
       String place = someone.elsewhere.path().toString();
       assertStopped(
           someone,
@@ -165,7 +164,6 @@ final class LandlockAttacksIT {
               "limit " + victim,
               "affinity " + victim,
               "nice " + victim,
-              "nice-all",
               "lower-mark",
               "vm-read " + victim,
               "environ " + victim,

@@ -114,10 +114,10 @@ static int affinity(int pid) {
   return result(sched_setaffinity(pid, sizeof set, &set));
 }
 
-static int proc(int pid, const char *what) {
+static int proc(int pid, const char *what, int flags) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/%s", pid, what);
-  return opened(path, O_RDONLY);
+  return opened(path, O_RDONLY | flags);
 }
 
 static int set_flags(const char *path) {
@@ -170,14 +170,13 @@ int main(int c, char **v) {
   if (IS("limit")) return limit_other(atoi(v[2]));
   if (IS("affinity")) return affinity(atoi(v[2]));
   if (IS("nice")) return result(setpriority(PRIO_PROCESS, atoi(v[2]), 19));
-  if (IS("nice-all")) return result(setpriority(PRIO_USER, 0, 0));
   if (IS("lower-mark")) return lower_mark();
   if (IS("vm-read")) return vm_read(atoi(v[2]));
   if (IS("trace")) return result(ptrace(PTRACE_SEIZE, atoi(v[2]), 0, 0));
-  if (IS("environ")) return proc(atoi(v[2]), "environ");
-  if (IS("cmdline")) return proc(atoi(v[2]), "cmdline");
-  if (IS("mem")) return proc(atoi(v[2]), "maps");
-  if (IS("cwd")) return proc(atoi(v[2]), "cwd/.");
+  if (IS("environ")) return proc(atoi(v[2]), "environ", 0);
+  if (IS("cmdline")) return proc(atoi(v[2]), "cmdline", 0);
+  if (IS("mem")) return proc(atoi(v[2]), "maps", 0);
+  if (IS("cwd")) return proc(atoi(v[2]), "cwd/.", O_DIRECTORY);
   if (IS("shm")) return result(shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600));
   if (IS("queue")) {
     int q = mq_open("/bailey-test", O_CREAT | O_RDWR, 0600, NULL);
