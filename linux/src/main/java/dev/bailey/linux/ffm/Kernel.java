@@ -23,22 +23,14 @@ public final class Kernel {
   private static final int SIGKILL = 9;
   private static final MemorySegment PAGE_SIZE = Native.function("getpagesize");
 
-  private static final CallState STATE = new CallState();
-
   private Kernel() {}
 
   /** Makes a system call; the arguments are numbers or addresses from {@link Memory}. */
   public static long call(Syscall call, long a, long b, long c, long d, long e, long f) {
-    MemorySegment state = STATE.get();
-    long result = Native.call(Native.SYSCALL, state, Native.number(call), a, b, c, d, e, f);
-    return result == -1 ? -state.get(JAVA_INT, 0) : result;
-  }
-
-  /** Where a thread's calls leave their errno. */
-  private static final class CallState extends ThreadLocal<MemorySegment> {
-    @Override
-    protected MemorySegment initialValue() {
-      return Arena.ofAuto().allocate(Native.CALL_STATE);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment state = arena.allocate(Native.CALL_STATE);
+      long result = Native.call(Native.SYSCALL, state, Native.number(call), a, b, c, d, e, f);
+      return result == -1 ? -state.get(JAVA_INT, 0) : result;
     }
   }
 

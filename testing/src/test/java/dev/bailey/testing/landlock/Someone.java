@@ -33,10 +33,16 @@ final class Someone implements AutoCloseable {
   Someone(int user) {
     this.user = user;
     for (Class<?> part : List.of(Host.class, LandlockBackend.class, Main.class)) {
-      Plain.shell("cp -r " + location(part) + "/. " + classes.path());
+      Path location = location(part);
+      Plain.shell("cp -r " + location + (isJar(location) ? " " : "/. ") + classes.path());
     }
     Victims.build(Someone.class, "acts.c", project.path());
     own();
+  }
+
+  /** What it is depends on how far the build has gone. */
+  private static boolean isJar(Path location) {
+    return location.toString().endsWith(".jar");
   }
 
   private static Path location(Class<?> part) {
@@ -72,7 +78,7 @@ final class Someone implements AutoCloseable {
         "-XX:TieredStopAtLevel=1",
         "--enable-native-access=ALL-UNNAMED",
         "-cp",
-        classes.path().toString());
+        classes.path() + ":" + classes.path() + "/*");
   }
 
   /** Starts the command line and does not wait. */

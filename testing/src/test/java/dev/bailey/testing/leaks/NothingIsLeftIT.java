@@ -89,7 +89,8 @@ final class NothingIsLeftIT {
         .as("cgroups")
         .isLessThanOrEqualTo(Math.max(before.cgroups(), POOLED));
     assertThat(after.descriptors()).as("descriptors").isLessThanOrEqualTo(before.descriptors());
-    assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads() + 1);
+    // Launchers that wait for their one launch come and go: with each spare, and one besides.
+    assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads() + 4);
   }
 
   /** Something to repeat. */
