@@ -12,6 +12,7 @@ final class Contracts {
   static List<Contract> all() {
     return List.of(
         Contract.of("namespace"),
+        Contract.of("bubblewrap"),
         Contract.of("host")
             .without(Promise.FILES, ON_HOST)
             .without(Promise.NETWORK, ON_HOST)
