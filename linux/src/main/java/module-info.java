@@ -1,4 +1,5 @@
 /** The Linux kernel from Java, and the backends made of it. */
+@SuppressWarnings("module") // The module it opens more to is built after it.
 module dev.bailey.linux {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
@@ -6,10 +7,16 @@ module dev.bailey.linux {
 
   exports dev.bailey.linux.abi;
   exports dev.bailey.linux.cgroup;
+  exports dev.bailey.linux.ffm to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.host;
   exports dev.bailey.linux.landlock;
+  exports dev.bailey.linux.launch to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.namespace;
   exports dev.bailey.linux.pty;
+  exports dev.bailey.linux.rootfs to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.seccomp;
 
   provides dev.bailey.backend.Backend with

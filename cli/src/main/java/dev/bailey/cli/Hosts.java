@@ -10,6 +10,7 @@ import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.linux.host.HostBackend;
 import dev.bailey.linux.landlock.LandlockBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
+import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
 import java.util.List;
 
 /**
@@ -18,7 +19,12 @@ import java.util.List;
 final class Hosts implements Machine {
   @Override
   public Backends backends() {
-    return new Backends(List.of(new NamespaceBackend(), new LandlockBackend(), new HostBackend()));
+    return new Backends(
+        List.of(
+            new NamespaceBackend(),
+            new BubblewrapBackend(),
+            new LandlockBackend(),
+            new HostBackend()));
   }
 
   @Override

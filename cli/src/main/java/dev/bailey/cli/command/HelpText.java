@@ -102,7 +102,8 @@ public final class HelpText {
 
     Prints the command line that confines COMMAND the way 'bailey run' would, for use in a shell
     or by another program. No limit applies unless you name it. What the command line cannot
-    keep is refused, unless you --accept it.
+    keep is refused, unless you --accept it: for bubblewrap the filter of system calls, and
+    every limit but --disk.
     """
         + options(false)
         + WRAP_EXAMPLES;

@@ -70,6 +70,12 @@ public final class Flags {
   public static final int EFD_CLOEXEC = O_CLOEXEC;
   public static final int EFD_NONBLOCK = O_NONBLOCK;
 
+  public static final int RLIMIT_NPROC = 6;
+  public static final int MFD_CLOEXEC = 1;
+  public static final int F_DUPFD_CLOEXEC = 1030;
+  public static final int PIDFD_GET_INFO = 0xC040FF0B;
+  public static final long PIDFD_INFO_EXIT = 8;
+
   public static final int AF_INET = 2;
   public static final int SOCK_DGRAM = 2;
   public static final int SOCK_CLOEXEC = O_CLOEXEC;

@@ -17,6 +17,11 @@ public final class Structs {
   public static final int SIGINFO_CODE = 8;
   public static final int SIGINFO_STATUS = 24;
 
+  /** struct pidfd_info in its first form. */
+  public static final int PIDFD_INFO_SIZE = 64;
+
+  public static final int PIDFD_INFO_EXIT_CODE = 60;
+
   /** struct rusage. */
   public static final int RUSAGE_SIZE = 144;
 

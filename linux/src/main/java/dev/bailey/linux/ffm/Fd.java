@@ -1,12 +1,11 @@
 package dev.bailey.linux.ffm;
 
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An open file descriptor that belongs to whoever holds this object. Closing twice is harmless. */
 public final class Fd implements AutoCloseable {
-  static final int F_DUPFD_CLOEXEC = 1030;
-
   private final AtomicInteger number;
 
   public Fd(int number) {
@@ -20,9 +19,14 @@ public final class Fd implements AutoCloseable {
 
   /** Another descriptor of the same open file. */
   public Fd copy() {
+    return copyAbove(Kernel.FIRST_FREE);
+  }
+
+  /** Another descriptor of the same open file, with this number or a higher one. */
+  public Fd copyAbove(int least) {
     return Kernel.owned(
         "copy a descriptor",
-        Kernel.call(Syscall.FCNTL, number.get(), F_DUPFD_CLOEXEC, Kernel.FIRST_FREE));
+        Kernel.call(Syscall.FCNTL, number.get(), Flags.F_DUPFD_CLOEXEC, least));
   }
 
   @Override

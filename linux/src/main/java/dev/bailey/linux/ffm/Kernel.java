@@ -106,6 +106,45 @@ public final class Kernel {
     }
   }
 
+  /** A file in memory alone, to be read from its start, close-on-exec. */
+  public static Fd file(byte[] content) {
+    try (Memory memory = new Memory()) {
+      Fd file =
+          owned(
+              "make a file in memory",
+              call(Syscall.MEMFD_CREATE, memory.text("bailey"), Flags.MFD_CLOEXEC));
+      writeAll(file, content, content.length);
+      check("rewind a file in memory", call(Syscall.LSEEK, file.number(), 0, 0));
+      return file;
+    }
+  }
+
+  /** What can be read at once, at most this much, as UTF-8; empty at the end. Blocks. */
+  public static String read(Fd fd, int most) {
+    try (Memory memory = new Memory()) {
+      long buffer = memory.space(most);
+      long count;
+      do {
+        count = call(Syscall.READ, fd.number(), buffer, most);
+      } while (count == -Errno.EINTR);
+      return count <= 0 ? "" : Memory.text(buffer, (int) count);
+    }
+  }
+
+  /**
+   * The status with which a process ended that is no child of ours, in the form of wait(2); -1
+   * where the kernel does not tell (before Linux 6.15), or it has not been waited for yet.
+   */
+  public static int exitStatus(Fd pidfd) {
+    try (Memory memory = new Memory()) {
+      long info = memory.space(Structs.PIDFD_INFO_SIZE);
+      Memory.setLong(info, Flags.PIDFD_INFO_EXIT);
+      long result = call(Syscall.IOCTL, pidfd.number(), Flags.PIDFD_GET_INFO & 0xffff_ffffL, info);
+      boolean known = result >= 0 && (Memory.getLong(info) & Flags.PIDFD_INFO_EXIT) != 0;
+      return known ? Memory.getInt(info + Structs.PIDFD_INFO_EXIT_CODE) : -1;
+    }
+  }
+
   /** pidfd_open(2) for a child of this process that was not waited for yet. */
   public static Fd pidfd(int pid) {
     return owned("open process " + pid, call(Syscall.PIDFD_OPEN, pid, 0));
@@ -159,9 +198,14 @@ public final class Kernel {
 
   /** Waits until a process has ended, but not longer than this. */
   public static boolean hasEnded(Fd pidfd, Duration longest) {
+    return isReadable(pidfd, longest);
+  }
+
+  /** Waits until there is something to read or to be told, but not longer than this. */
+  public static boolean isReadable(Fd fd, Duration longest) {
     try (Memory memory = new Memory()) {
       long poll = memory.space(Structs.POLLFD_SIZE);
-      Memory.setInt(poll, pidfd.number());
+      Memory.setInt(poll, fd.number());
       Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
       long timeout = memory.space(Structs.TIMESPEC_SIZE);
       Memory.setLong(timeout, longest.toSeconds());

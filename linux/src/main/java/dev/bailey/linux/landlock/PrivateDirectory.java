@@ -2,6 +2,10 @@ package dev.bailey.linux.landlock;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.ffm.KernelProgram;
+import java.util.List;
 import dev.bailey.linux.cgroup.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
@@ -94,17 +98,17 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
 
   /** By a program: it takes trees that are deeper than any path can be long. */
   private void run(String script) {
-    try {
-      new ProcessBuilder("/bin/sh", "-c", script, path.toString())
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor();
-    } catch (IOException e) {
-      throw BaileyException.of(ErrorCode.INTERNAL, "remove", path.toString(), "cannot start rm")
-          .withCause(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    try (KernelProgram program = new KernelProgram();
+        Spawn spawn = new Spawn(program)) {
+      for (int stream = 0; stream <= 2; stream++) {
+        spawn.open(stream, "/dev/null", Flags.O_RDWR);
+      }
+      spawn.closeFrom(3);
+      List<String> command = List.of("/bin/sh", "-c", script, path.toString());
+      spawn.add("start rm", command.getFirst(), command, List.of("PATH=/usr/bin:/bin"));
+      // What is left afterwards tells whether it worked.
+      spawn.addWait("remove " + path);
+      program.run();
     }
   }
 }

@@ -72,6 +72,18 @@ public final class Plumbing implements AutoCloseable {
     spawn.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
     spawn.duplicate(EXTRA, 1);
     spawn.duplicate(EXTRA, 2);
+    return terminal(master, slave);
+  }
+
+  /** A terminal for a process that is to take it as its controlling one by itself, later. */
+  public static Plumbing foreignTerminal(Fd master, Fd slave, Spawn spawn) {
+    for (int stream = 0; stream < EXTRA; stream++) {
+      spawn.duplicate(slave.number(), stream);
+    }
+    return terminal(master, slave);
+  }
+
+  private static Plumbing terminal(Fd master, Fd slave) {
     Fd input = master.copy();
     Plumbing plumbing = new Plumbing(input, master, null, true);
     plumbing.childEnds.add(slave);

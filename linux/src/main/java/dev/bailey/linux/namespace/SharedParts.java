@@ -1,8 +1,6 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.KernelVersion;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
@@ -13,10 +11,7 @@ import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
 import dev.bailey.linux.seccomp.BpfProgram;
-import dev.bailey.linux.seccomp.DockerProfile;
-import dev.bailey.linux.seccomp.LauncherNeeds;
-import dev.bailey.linux.seccomp.SeccompCompiler;
-import dev.bailey.linux.seccomp.SeccompProfile;
+import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,8 +32,7 @@ final class SharedParts implements AutoCloseable {
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
   private final Enclosures enclosures;
   private final CgroupDriver cgroups;
-  private final BpfProgram standardFilter =
-      SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
+  private final BpfProgram standardFilter = SeccompFilters.standard();
 
   SharedParts() {
     this(mountsProcByNamespace());
@@ -109,20 +103,12 @@ final class SharedParts implements AutoCloseable {
   /** The filter a policy asks for; a custom one must leave this JVM's own thread alive. */
   BpfProgram filter(EffectivePolicy policy) {
     Optional<Path> file = policy.seccompProfile();
-    if (file.isEmpty()) {
-      return standardFilter;
-    }
-    Architecture architecture = Architecture.current();
-    BpfProgram program =
-        SeccompCompiler.compile(
-            DockerProfile.read(file.get(), architecture, KernelVersion.current()), architecture);
-    LauncherNeeds.check(program, architecture);
-    return program;
+    return file.isEmpty() ? standardFilter : SeccompFilters.custom(file.get());
   }
 
   /** What holds whatever a custom profile allows. */
   BpfProgram guard() {
-    return SeccompCompiler.compile(SeccompProfile.guard(), Architecture.current());
+    return SeccompFilters.guard();
   }
 
   @Override

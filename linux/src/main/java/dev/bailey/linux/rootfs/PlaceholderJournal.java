@@ -1,8 +1,10 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +17,7 @@ import java.util.Map;
  */
 public final class PlaceholderJournal {
   /** Hidden from commands, even from those that see all of the host. */
-  static final Path PLACE = Path.of("/run/bailey");
+  static final Path PLACE = place();
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
@@ -23,11 +25,44 @@ public final class PlaceholderJournal {
 
   private PlaceholderJournal() {}
 
+  /** A directory that nobody else can write to, and that a restart of the machine may empty. */
+  private static Path place() {
+    int user = Kernel.effectiveUser();
+    if (user == 0) {
+      return Path.of("/run/bailey");
+    }
+    Path ofSession = Path.of("/run/user", Integer.toString(user));
+    return Files.isWritable(ofSession)
+        ? ofSession.resolve("bailey")
+        : Path.of("/var/tmp", "bailey-" + user);
+  }
+
   static void add(Path placeholder) throws IOException {
+    makePlace();
     Path own = Files.createDirectories(DIRECTORY.resolve(owner(ProcessHandle.current())));
     Path entry = own.resolve(Integer.toString(next++));
     Files.writeString(entry, placeholder.toString(), StandardCharsets.UTF_8);
     ENTRIES.put(placeholder, entry);
+  }
+
+  /** In a place that others may write to, one of theirs with our name on it is not used. */
+  private static void makePlace() throws IOException {
+    if (!Files.exists(PLACE, LinkOption.NOFOLLOW_LINKS)) {
+      Files.createDirectories(PLACE);
+    }
+    if (!isOurs(PLACE)) {
+      throw new IOException(PLACE + " belongs to another user");
+    }
+  }
+
+  private static boolean isOurs(Path place) {
+    try {
+      return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)
+          && Files.getAttribute(place, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+              .equals(Kernel.effectiveUser());
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   static void remove(Path placeholder) {
@@ -35,6 +70,11 @@ public final class PlaceholderJournal {
     if (entry != null) {
       delete(entry);
       delete(DIRECTORY.resolve(owner(ProcessHandle.current())));
+      if (Kernel.effectiveUser() != 0) {
+        // Beside other files of this user; root's is in a place of its own.
+        delete(DIRECTORY);
+        delete(PLACE);
+      }
     }
   }
 
@@ -78,7 +118,7 @@ public final class PlaceholderJournal {
   }
 
   private static List<Path> list(Path directory) {
-    String[] names = directory.toFile().list();
+    String[] names = isOurs(PLACE) ? directory.toFile().list() : null;
     List<Path> paths = new ArrayList<>();
     if (names != null) {
       for (String name : names) {

@@ -83,7 +83,7 @@ public final class RootPlan {
   }
 
   /** Whether a system directory was made writable by a rule. */
-  boolean isWritable(Path directory) {
+  public boolean isWritable(Path directory) {
     return rules.accessAt(directory) == Access.WRITE;
   }
 

@@ -32,6 +32,7 @@ final class CHeadersTest {
       #include <spawn.h>
       #include <stddef.h>
       #include <sys/eventfd.h>
+      #include <sys/mman.h>
       #include <sys/ioctl.h>
       #include <sys/resource.h>
       #include <sys/socket.h>
@@ -70,6 +71,11 @@ final class CHeadersTest {
       struct full_ruleset_attr { __u64 handled_access_fs, handled_access_net, scoped; };
       #define landlock_ruleset_attr full_ruleset_attr
       #endif
+      #ifndef PIDFD_GET_INFO
+      struct pidfd_info { unsigned long long mask, cgroupid; unsigned ids[11]; int exit_code; };
+      #define PIDFD_GET_INFO (int) _IOWR(0xFF, 11, struct pidfd_info)
+      #define PIDFD_INFO_EXIT 8
+      #endif
       #define LINUX_CAPABILITY_VERSION_3 _LINUX_CAPABILITY_VERSION_3
       struct kernel_termios { unsigned iflag, oflag, cflag, lflag; unsigned char line, cc[19]; };
       """;
@@ -83,6 +89,8 @@ final class CHeadersTest {
           Map.entry("SIGINFO_SIZE", "sizeof(siginfo_t)"),
           Map.entry("SIGINFO_CODE", "offsetof(siginfo_t, si_code)"),
           Map.entry("SIGINFO_STATUS", "offsetof(siginfo_t, si_status)"),
+          Map.entry("PIDFD_INFO_SIZE", "sizeof(struct pidfd_info)"),
+          Map.entry("PIDFD_INFO_EXIT_CODE", "offsetof(struct pidfd_info, exit_code)"),
           Map.entry("RUSAGE_SIZE", "sizeof(struct rusage)"),
           Map.entry("RUSAGE_INBLOCK", "offsetof(struct rusage, ru_inblock)"),
           Map.entry("RUSAGE_OUBLOCK", "offsetof(struct rusage, ru_oublock)"),

@@ -29,6 +29,7 @@ final class ArchitectureIT {
   void allModulesAreLookedAt() {
     assertThat(CLASSES.contain("dev.bailey.api.Sandbox")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.runtimes.bubblewrap.BubblewrapBackend")).isTrue();
     assertThat(CLASSES.stream().anyMatch(it -> it.getPackageName().startsWith("dev.bailey.cli")))
         .isTrue();
   }

@@ -12,6 +12,7 @@ final class Contracts {
   static List<Contract> all() {
     return List.of(
         Contract.of("namespace"),
+        Contract.of("bubblewrap"),
         Contract.of("landlock").without(Promise.DISK, "its temporary files are on the host's disk"),
         Contract.of("host")
             .without(Promise.FILES, ON_HOST)

@@ -1,0 +1,149 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.backend.Backend;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.linux.rootfs.PlaceholderJournal;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
+import dev.bailey.linux.seccomp.SeccompFilters;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import dev.bailey.policy.Strength;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Confines with bwrap: user namespaces, a root of its own, seccomp. Needs no root. */
+public final class BubblewrapBackend implements Backend {
+  private final Groups groups = new Groups();
+  private @Nullable Installed installed;
+  private @Nullable BpfProgram standardFilter;
+
+  /** Cheap: bwrap is asked what it can do by the first launch. */
+  public BubblewrapBackend() {}
+
+  @Override
+  public String name() {
+    return "bubblewrap";
+  }
+
+  @Override
+  public String isolation() {
+    return "own mounts, processes, network and user, by bwrap; same kernel, filtered system calls";
+  }
+
+  @Override
+  public Strength strength() {
+    return Strength.NAMESPACES;
+  }
+
+  @Override
+  public int rank() {
+    return 10;
+  }
+
+  @Override
+  public Optional<Obstacle> obstacle() {
+    return Obstacles.plain();
+  }
+
+  @Override
+  public Optional<Obstacle> probe() {
+    Optional<Obstacle> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      return obstacle;
+    }
+    EffectivePolicy policy =
+        new EffectivePolicy(
+            FileAccess.readOnly(Path.of("/usr")),
+            NetworkAccess.none(),
+            Limits.standard(),
+            Set.of(),
+            Set.of(Promise.MEMORY, Promise.CPU, Promise.PROCESSES),
+            Optional.empty());
+    try {
+      OutputStream nowhere = OutputStream.nullOutputStream();
+      Outcome outcome =
+          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
+              .supervise()
+              .outcome();
+      return outcome.exitCode() == 0
+          ? Optional.empty()
+          : Optional.of(new Obstacle("a trial command ended with " + outcome, "See the log."));
+    } catch (BaileyException e) {
+      return Optional.of(
+          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
+    }
+  }
+
+  @Override
+  public Cell prepare(EffectivePolicy policy) {
+    check(policy);
+    RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    return new BubblewrapCell(
+        launcher(policy, plan), new CellHolder(installed(), groups, policy, plan), plan);
+  }
+
+  @Override
+  public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+    long start = System.nanoTime();
+    check(policy);
+    RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    BubblewrapLaunch launcher = launcher(policy, plan);
+    return launcher.start(command, streams, new FreshGround(groups, policy, plan), start);
+  }
+
+  private static void check(EffectivePolicy policy) {
+    if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED
+        && policy.limits().diskBytes().isPresent()) {
+      policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
+    }
+  }
+
+  private BubblewrapLaunch launcher(EffectivePolicy policy, RootPlan plan) {
+    return new BubblewrapLaunch(installed(), filters(policy), policy, plan, groups);
+  }
+
+  /** In the order in which they are installed. */
+  private synchronized List<BpfProgram> filters(EffectivePolicy policy) {
+    if (policy.seccompProfile().isPresent()) {
+      return List.of(SeccompFilters.guard(), SeccompFilters.custom(policy.seccompProfile().get()));
+    }
+    if (standardFilter == null) {
+      standardFilter = SeccompFilters.standard();
+    }
+    return List.of(standardFilter);
+  }
+
+  @Override
+  public List<String> wrap(EffectivePolicy policy, Command command) {
+    check(policy);
+    RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    return new Wrapping(installed(), policy, plan).around(command);
+  }
+
+  private synchronized Installed installed() {
+    if (installed == null) {
+      Installed found = Installed.require();
+      PlaceholderJournal.sweep();
+      installed = found;
+    }
+    return installed;
+  }
+
+  @Override
+  public void close() {
+    groups.close();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.rootfs.Placeholders;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Made for one command, and gone with it. */
+final class FreshGround implements Ground {
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+  private final Placeholders placeholders;
+  private final @Nullable Cgroup group;
+
+  FreshGround(Groups groups, EffectivePolicy policy, RootPlan plan) {
+    this.policy = policy;
+    this.plan = plan;
+    placeholders = Placeholders.make(plan.placeholders());
+    try {
+      group = groups.acquire(policy);
+    } catch (RuntimeException e) {
+      placeholders.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public List<String> prefix() {
+    return List.of();
+  }
+
+  @Override
+  public void addTo(List<String> arguments, RootArguments root, Handover handover) {
+    Namespaces.add(arguments, policy.network());
+    long size = Sizes.temporary(policy.limits());
+    root.addRoot(EtcHandover.give(plan, handover), size - size / RootArguments.SHARED_MEMORY_PART);
+    if (!plan.unrestricted()) {
+      root.addReadOnly("/");
+    }
+  }
+
+  @Override
+  public void addSharedMemory(RootArguments root) {
+    root.addTemporary(
+        "/dev/shm", Sizes.temporary(policy.limits()) / RootArguments.SHARED_MEMORY_PART);
+  }
+
+  @Override
+  public @Nullable Cgroup group() {
+    return group;
+  }
+
+  @Override
+  public @Nullable ProcessGroup join() {
+    return group;
+  }
+
+  @Override
+  public void leave(@Nullable ProcessGroup joined) {
+    if (group != null) {
+      group.close();
+    }
+    placeholders.close();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupLimits;
+import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Control groups, where this user has any: root, and users whose service manager handed them a part
+ * of version 2. Otherwise the limits that need them must have been accepted as lost.
+ */
+final class Groups implements AutoCloseable {
+  /** Processes in a group that are bwrap's own: the one outside and the first one inside. */
+  private static final int HELPERS = 2;
+
+  private @Nullable CgroupDriver driver;
+  private boolean lookedFor;
+  private String obstacle = "this user has no control groups";
+
+  /**
+   * A group for what the policy limits; null when there is nothing to limit or no means to. It has
+   * room for the helpers of one command: those of others at the same time take places of theirs.
+   */
+  synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
+    if (!needsGroup(policy.limits())) {
+      return null;
+    }
+    look();
+    if (driver != null) {
+      try {
+        return driver.acquire(limits(policy.limits()));
+      } catch (BaileyException e) {
+        if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
+          throw e;
+        }
+        obstacle = e.reason();
+      }
+    }
+    doWithout(policy);
+    return null;
+  }
+
+  private static CgroupLimits limits(Limits limits) {
+    CgroupLimits result = GroupLimits.of(limits);
+    return limits.processes().isPresent()
+        ? result.withProcesses(limits.processes().get() + (long) HELPERS)
+        : result;
+  }
+
+  private static boolean needsGroup(Limits limits) {
+    return limits.memoryBytes().isPresent()
+        || limits.cpus().isPresent()
+        || limits.processes().isPresent();
+  }
+
+  private void look() {
+    if (lookedFor) {
+      return;
+    }
+    lookedFor = true;
+    CgroupLayout layout = CgroupLayout.detect();
+    if (Kernel.effectiveUser() == 0 || layout instanceof CgroupLayout.V2) {
+      try {
+        CgroupSweep.run(layout, Kernel::kill);
+        driver = CgroupDriver.open(layout, Kernel::kill);
+      } catch (BaileyException e) {
+        obstacle = e.reason();
+      }
+    }
+  }
+
+  private void doWithout(EffectivePolicy policy) {
+    Limits limits = policy.limits();
+    if (limits.memoryBytes().isPresent()) {
+      policy.requireAccepted(Promise.MEMORY, obstacle);
+    }
+    if (limits.cpus().isPresent()) {
+      policy.requireAccepted(Promise.CPU, obstacle);
+    }
+    if (limits.processes().isPresent() && !countsPerNamespace()) {
+      policy.requireAccepted(Promise.PROCESSES, obstacle);
+    }
+  }
+
+  /** Root is exempt from RLIMIT_NPROC, whatever its number inside. */
+  static boolean countsPerNamespace() {
+    return Kernel.effectiveUser() != 0;
+  }
+
+  synchronized String mechanism() {
+    return driver == null ? "none" : driver.mechanism();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (driver != null) {
+      driver.close();
+    }
+    driver = null;
+    lookedFor = false;
+  }
+}

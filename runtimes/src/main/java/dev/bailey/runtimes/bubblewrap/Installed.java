@@ -1,0 +1,100 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The bwrap of this host.
+ *
+ * @param path without symbolic links in it
+ * @param help what it says about its options, which is how one knows them
+ */
+record Installed(Path path, String help) {
+  /**
+   * Not the caller's PATH: it may name a directory that confined commands can write to, and what
+   * they put there would run unconfined.
+   */
+  private static final String[] DIRECTORIES = {
+    "/usr/bin", "/bin", "/usr/local/bin", "/run/current-system/sw/bin"
+  };
+
+  private static final List<String> NEEDED =
+      List.of("--args ", "--perms ", "--size ", "--info-fd ", "--add-seccomp-fd ");
+
+  private static final int LONGEST_HELP = 64 << 10;
+
+  /** Where a program of the system is. */
+  static Optional<Path> find(String name) {
+    for (String directory : DIRECTORIES) {
+      Path candidate = Path.of(directory, name);
+      if (Files.isExecutable(candidate)) {
+        try {
+          return Optional.of(candidate.toRealPath());
+        } catch (IOException e) {
+          // Removed this moment.
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The installed one; fails when there is none or when it is too old. */
+  static Installed require() {
+    Path path =
+        find("bwrap").orElseThrow(() -> unavailable(Obstacles.MISSING.reason(), "bubblewrap"));
+    Installed installed = new Installed(path, help(path));
+    for (String option : NEEDED) {
+      if (!installed.help.contains(option)) {
+        throw unavailable("it has no option " + option.strip(), "bubblewrap 0.7 or later");
+      }
+    }
+    return installed;
+  }
+
+  private static BaileyException unavailable(String reason, String what) {
+    return BaileyException.of(ErrorCode.BACKEND_UNAVAILABLE, "use", "bwrap", reason)
+        .withHint("Install " + what + ": apt install bubblewrap");
+  }
+
+  /** Whether it can forbid user namespaces inside (0.8). */
+  boolean disablesUserNamespaces() {
+    return help.contains("--disable-userns ");
+  }
+
+  private static String help(Path path) {
+    Kernel.Pipe pipe = Kernel.pipe();
+    try (KernelProgram program = new KernelProgram();
+        Spawn spawn = new Spawn(program);
+        Fd output = pipe.read()) {
+      try (Fd end = pipe.write()) {
+        spawn.open(0, "/dev/null", Flags.O_RDONLY);
+        spawn.duplicate(end.number(), 1);
+        spawn.duplicate(1, 2);
+        spawn.closeFrom(3);
+        spawn.add("ask bwrap for help", path.toString(), List.of("bwrap", "--help"), List.of());
+        Spawner.run(program);
+      }
+      program.requireSuccess();
+      StringBuilder said = new StringBuilder();
+      String part = Kernel.read(output, LONGEST_HELP);
+      while (!part.isEmpty()) {
+        said.append(part);
+        part = Kernel.read(output, LONGEST_HELP);
+      }
+      try (Fd pidfd = Kernel.pidfd(spawn.pid())) {
+        Kernel.await(pidfd);
+      }
+      return said.toString();
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.rootfs.RootEntry;
+import dev.bailey.linux.rootfs.RootOutline;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.NetworkAccess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reads back from the kernel how a process is confined, before its program runs: the shell that
+ * waits in its place has everything the program will have.
+ */
+final class ReadBack {
+  private static final String[] SEPARATE = {"user", "mnt", "pid", "ipc", "uts"};
+  private static final String NO_CAPABILITIES = "0000000000000000";
+  private static final String[] CAPABILITIES = {"CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"};
+
+  private final Path process;
+
+  ReadBack(int pid) {
+    process = Path.of("/proc", Integer.toString(pid));
+  }
+
+  void verify(EffectivePolicy policy, RootPlan plan) {
+    for (String name : SEPARATE) {
+      separate(name);
+    }
+    if (policy.network() instanceof NetworkAccess.None) {
+      separate("net");
+    }
+    privileges();
+    mounts(plan);
+    limits(policy, plan);
+  }
+
+  private void separate(String namespace) {
+    try {
+      Path inside = Files.readSymbolicLink(process.resolve("ns/" + namespace));
+      Path ours = Files.readSymbolicLink(Path.of("/proc/self/ns", namespace));
+      require(!inside.equals(ours), namespace + " namespace", "it is the host's own");
+    } catch (IOException e) {
+      throw unreadable(namespace + " namespace", e);
+    }
+  }
+
+  private void privileges() {
+    Map<String, String> status = table("status", ":");
+    for (String set : CAPABILITIES) {
+      require(NO_CAPABILITIES.equals(status.get(set)), set, "it is " + status.get(set));
+    }
+    require("1".equals(status.get("NoNewPrivs")), "no_new_privs", "it is not set");
+    require("2".equals(status.get("Seccomp")), "system call filter", "it is not in force");
+  }
+
+  private void mounts(RootPlan plan) {
+    Map<String, String> options = new HashMap<>();
+    for (String line : text("mountinfo").split("\n", -1)) {
+      String[] fields = line.split(" ", 7);
+      if (fields.length == 7) {
+        // The last mount at a place covers those before.
+        options.put(unescape(fields[4]), fields[5]);
+      }
+    }
+    readOnly(options, "/dev");
+    readOnly(options, "/proc");
+    if (!plan.unrestricted()) {
+      readOnly(options, "/");
+      for (Path directory : RootOutline.systemDirectories()) {
+        if (!plan.isWritable(directory)) {
+          readOnly(options, directory.toString());
+        }
+      }
+    }
+    for (RootEntry entry : plan.entries()) {
+      boolean fixed =
+          entry instanceof RootEntry.Mask
+              || (entry instanceof RootEntry.Bind bind && bind.readOnly());
+      if (fixed) {
+        readOnly(options, entry.target().toString());
+      }
+    }
+  }
+
+  private static void readOnly(Map<String, String> options, String place) {
+    String found = options.getOrDefault(place, "missing");
+    require(found.equals("ro") || found.startsWith("ro,"), place, "its mount is " + found);
+  }
+
+  /** Blanks and the like are written as octal numbers. */
+  private static String unescape(String place) {
+    return place
+        .replace("\\040", " ")
+        .replace("\\011", "\t")
+        .replace("\\012", "\n")
+        .replace("\\134", "\\");
+  }
+
+  private void limits(EffectivePolicy policy, RootPlan plan) {
+    if (!plan.unrestricted()) {
+      temporarySize(Sizes.temporary(policy.limits()));
+    }
+    policy.limits().openFiles().ifPresent(this::openFiles);
+  }
+
+  /** Shared memory is a part of /tmp, or beside it and then counted too. */
+  private void temporarySize(long most) {
+    Path temporary = process.resolve("root/tmp");
+    Path shared = process.resolve("root/dev/shm");
+    long size = temporary.toFile().getTotalSpace();
+    if (!device(temporary).equals(device(shared))) {
+      size += shared.toFile().getTotalSpace();
+    }
+    // Each is in whole pages.
+    require(size > 0 && size <= most + 2L * Kernel.pageSize(), "size of /tmp", "it is " + size);
+  }
+
+  private static Object device(Path place) {
+    try {
+      return Files.getAttribute(place, "unix:dev");
+    } catch (IOException e) {
+      throw unreadable(place.toString(), e);
+    }
+  }
+
+  private void openFiles(int most) {
+    for (String line : text("limits").split("\n", -1)) {
+      if (line.startsWith("Max open files")) {
+        long found = Long.parseLong(line.split(" {2,}", -1)[2].strip());
+        require(found <= most, "limit of open files", "it is " + found);
+      }
+    }
+  }
+
+  private Map<String, String> table(String file, String separator) {
+    Map<String, String> table = new HashMap<>();
+    for (String line : text(file).split("\n", -1)) {
+      int end = line.indexOf(separator);
+      if (end > 0) {
+        table.put(line.substring(0, end), line.substring(end + 1).strip());
+      }
+    }
+    return table;
+  }
+
+  private String text(String file) {
+    try {
+      return Files.readString(process.resolve(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static void require(boolean holds, String what, String otherwise) {
+    if (!holds) {
+      throw BaileyException.of(ErrorCode.VERIFICATION_FAILED, "verify", what, otherwise);
+    }
+  }
+
+  private static BaileyException unreadable(String what, IOException cause) {
+    return BaileyException.of(ErrorCode.VERIFICATION_FAILED, "verify", what, "cannot be read back")
+        .withCause(cause);
+  }
+}

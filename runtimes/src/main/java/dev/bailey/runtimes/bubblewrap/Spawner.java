@@ -1,0 +1,44 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.linux.ffm.KernelProgram;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The one thread that starts bwrap. A sandbox dies with the thread that started it, not with the
+ * process (PR_SET_PDEATHSIG), so that thread must live as long as the JVM.
+ */
+final class Spawner {
+  private static final ThreadPoolExecutor THREAD =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("bailey-spawner").factory());
+
+  private Spawner() {}
+
+  /** Runs a program there and waits for it, which is not long: it only starts something. */
+  static void run(KernelProgram program) {
+    Future<?> run = THREAD.submit(program::run);
+    boolean interrupted = false;
+    while (true) {
+      try {
+        run.get();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

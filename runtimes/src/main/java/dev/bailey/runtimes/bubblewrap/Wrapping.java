@@ -1,0 +1,77 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.execution.Command;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A command line of bwrap alone. It has the files, the network, the processes and the privileges of
+ * a policy. What lies in descriptors or needs somebody watching it cannot have: the filter of
+ * system calls, and limits other than the size of /tmp.
+ */
+final class Wrapping {
+  private final Installed bwrap;
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+
+  Wrapping(Installed bwrap, EffectivePolicy policy, RootPlan plan) {
+    this.bwrap = bwrap;
+    this.policy = policy;
+    this.plan = plan;
+  }
+
+  List<String> around(Command command) {
+    check();
+    List<String> words = new ArrayList<>();
+    words.add(bwrap.path().toString());
+    CommandLine line = new CommandLine(bwrap, policy, plan);
+    line.addConfinement(words);
+    Namespaces.add(words, policy.network());
+    RootArguments root = new RootArguments(words, plan);
+    long size = Sizes.temporary(policy.limits());
+    long shared = size / RootArguments.SHARED_MEMORY_PART;
+    root.addRoot(Map.of(), size - shared);
+    root.addDevices();
+    root.addTemporary("/dev/shm", shared);
+    root.addReadOnly("/dev");
+    root.addProc();
+    if (!plan.unrestricted()) {
+      root.addReadOnly("/");
+    }
+    line.addEnvironment(words, command);
+    words.add("--chdir");
+    words.add(command.workingDirectory().orElse(policy.files().project()).toString());
+    words.add("--");
+    words.addAll(command.arguments());
+    return words;
+  }
+
+  private void check() {
+    if (!plan.placeholders().isEmpty()) {
+      policy.requireAccepted(
+          Promise.FILES,
+          "a command line cannot keep " + plan.placeholders() + " from coming into being");
+    }
+    policy.requireAccepted(
+        Promise.SYSCALLS, "a command line cannot carry a filter of system calls");
+    Limits limits = policy.limits();
+    refuse(limits.wallTime(), Promise.TIME);
+    refuse(limits.cpus(), Promise.CPU);
+    refuse(limits.memoryBytes(), Promise.MEMORY);
+    refuse(limits.processes(), Promise.PROCESSES);
+    refuse(limits.openFiles(), Promise.OPEN_FILES);
+    refuse(limits.outputBytes(), Promise.OUTPUT);
+  }
+
+  private void refuse(Optional<?> limit, Promise promise) {
+    if (limit.isPresent()) {
+      policy.requireAccepted(promise, "a command line of bwrap does not limit it");
+    }
+  }
+}
