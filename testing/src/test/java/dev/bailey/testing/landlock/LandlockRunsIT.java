@@ -81,7 +81,11 @@ final class LandlockRunsIT {
       assertThat(late.code()).isEqualTo(124);
       assertThat(processes(mark)).isEmpty();
       // The control: without a sandbox the daemon stays.
-      new Act(List.of("/bin/sh", "-c", "exec >/dev/null 2>&1; " + daemon + "true"), someone.project.path(), user).outside();
+      new Act(
+              List.of("/bin/sh", "-c", "exec >/dev/null 2>&1; " + daemon + "true"),
+              someone.project.path(),
+              user)
+          .outside();
       assertThat(processes(mark)).isNotEmpty();
       Plain.shell("kill " + processes(mark).replace('\n', ' '));
     }

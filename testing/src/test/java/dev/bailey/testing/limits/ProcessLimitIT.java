@@ -152,7 +152,8 @@ final class ProcessLimitIT {
             .isEqualTo(new Outcome.LimitReached(Promise.PROCESSES, 7));
       }
     }
-    assertThat(Sandbox.run(limited(2, Duration.ofSeconds(5)), Command.of("./fork_at_once")).exitCode())
+    assertThat(
+            Sandbox.run(limited(2, Duration.ofSeconds(5)), Command.of("./fork_at_once")).exitCode())
         .as("control")
         .isZero();
   }
