@@ -1,15 +1,23 @@
 package dev.bailey.cli.doctor;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The files in which a system says what it is, below a root that tests choose. */
 record SystemFiles(Path root) {
-  /** The first line; empty when there is none, or none for this user. */
+  private static final int LONGEST = 4096;
+
+  /**
+   * The first line; empty when there is none, or none for this user. One read of enough bytes:
+   * settings of the kernel have nothing to say to a second one.
+   */
   String line(String name) {
-    try {
-      String text = Files.readString(root.resolve(name));
+    byte[] bytes = new byte[LONGEST];
+    try (FileInputStream file = new FileInputStream(root.resolve(name).toFile())) {
+      String text = new String(bytes, 0, Math.max(0, file.read(bytes)), StandardCharsets.UTF_8);
       int end = text.indexOf('\n');
       return (end < 0 ? text : text.substring(0, end)).strip();
     } catch (IOException _) {
