@@ -21,6 +21,7 @@ final class PooledDriver implements CgroupDriver {
   private final CgroupFiles files;
   private final Hierarchy hierarchy;
   private final KillLoop killLoop;
+  private final Lane lane;
   private final AtomicInteger made = new AtomicInteger();
   private final ArrayDeque<PooledGroup> idle = new ArrayDeque<>();
   private final Set<PooledGroup> live = new HashSet<>();
@@ -31,6 +32,7 @@ final class PooledDriver implements CgroupDriver {
     this.files = files;
     this.hierarchy = hierarchy;
     this.killLoop = new KillLoop(signals);
+    this.lane = Lane.take(hierarchy.bases());
   }
 
   static CgroupDriver open(
@@ -91,9 +93,14 @@ final class PooledDriver implements CgroupDriver {
       rest.addAll(stuck);
       stuck.clear();
     }
-    rest.addAll(hierarchy.bases());
+    boolean last = lane.release();
+    if (last) {
+      rest.addAll(hierarchy.bases());
+    }
     remove(rest);
-    hierarchy.restore();
+    if (last) {
+      hierarchy.restore();
+    }
   }
 
   synchronized boolean isLive(PooledGroup group) {
@@ -131,7 +138,7 @@ final class PooledDriver implements CgroupDriver {
 
   private Cgroup acquireNew(CgroupLimits limits) {
     PooledGroup fresh =
-        new PooledGroup(files, killLoop, hierarchy.make("c" + made.getAndIncrement()), this);
+        new PooledGroup(files, killLoop, hierarchy.make(lane.name(made.getAndIncrement())), this);
     synchronized (this) {
       live.add(fresh);
     }
