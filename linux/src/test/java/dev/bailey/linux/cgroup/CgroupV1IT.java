@@ -76,6 +76,20 @@ class CgroupV1IT {
   }
 
   @Test
+  void twoDriversOfOneJvmShareNoGroup() throws Exception {
+    CgroupLimits one = CgroupLimits.none().withProcesses(3);
+    CgroupLimits other = CgroupLimits.none().withProcesses(5);
+    try (CgroupDriver second = CgroupDriver.open(layout, Kernel::kill);
+        Cgroup ours = driver.acquire(one)) {
+      Cgroup theirs = second.acquire(other);
+      assertThat(theirs.joinFiles()).doesNotContainAnyElementsOf(ours.joinFiles());
+      assertThat(setting(ours, "pids.max")).isEqualTo("3");
+      assertThat(setting(theirs, "pids.max")).isEqualTo("5");
+      theirs.close();
+    }
+  }
+
+  @Test
   void tooMuchMemoryIsKilledAndCounted() throws Exception {
     String allocate = "python3 -c 'x = bytearray(200 * 1024 * 1024); print(len(x))'";
     try (Cgroup group = driver.acquire(CgroupLimits.none().withMemoryBytes(50 * MIB))) {
