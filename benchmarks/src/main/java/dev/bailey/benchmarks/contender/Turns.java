@@ -1,0 +1,41 @@
+package dev.bailey.benchmarks.contender;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.bailey.benchmarks.race.Contender;
+import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.Unavailable;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+
+/**
+ * Takes a contender's turns for {@link OtherJvm}: one for each line of input, each answered by one
+ * line, until the input ends. Before the first it says whether the contender is ready.
+ */
+public final class Turns {
+  static final String READY = "ready";
+  static final String DONE = "done";
+  static final String ABSENT = "absent: ";
+
+  private Turns() {}
+
+  /** Returns when the input has ended or a turn has failed. */
+  public static void take(Contender contender, InputStream input, PrintStream output)
+      throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(input, UTF_8));
+    try (Trial trial = contender.preparation().prepare()) {
+      output.println(READY);
+      while (lines.readLine() != null) {
+        trial.run();
+        output.println(DONE);
+      }
+    } catch (Unavailable absence) {
+      output.println(ABSENT + absence.getMessage());
+    } catch (Exception | LinkageError failure) {
+      output.println(String.valueOf(failure).replaceAll("\\s*\\R\\s*", "; "));
+    }
+  }
+}
