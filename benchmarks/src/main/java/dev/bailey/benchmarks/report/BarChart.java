@@ -23,14 +23,14 @@ record BarChart(String title, String subtitle, String unit, List<Bar> bars, List
   private static final int BAR = 16;
   private static final int CAPTION_LINE = 16;
 
-  private static final String HIGHLIGHT = "#1f6f54";
+  private static final String HIGHLIGHT = "#3fa37c";
   private static final String USUAL = "#9db4c0";
   private static final String GRID = "#e4e7ea";
   private static final String SPREAD = "#33415c";
 
   private static final Svg.Font TITLE = new Svg.Font(17, "#1b263b", true);
   private static final Svg.Font TEXT = new Svg.Font(13, "#1b263b", false);
-  private static final Svg.Font STRONG = new Svg.Font(13, HIGHLIGHT, true);
+  private static final Svg.Font STRONG = new Svg.Font(13, "#1f6f54", true);
   private static final Svg.Font SMALL = new Svg.Font(11, "#5c677d", false);
 
   BarChart {
@@ -58,12 +58,12 @@ record BarChart(String title, String subtitle, String unit, List<Bar> bars, List
         bar(svg, axis, bars.get(i), TOP + ROW * i);
       }
     }
-    int line = bottom + 46;
+    int line = bottom + 60;
     for (String text : caption) {
       svg.text(MARGIN, line, START, SMALL, text);
       line += CAPTION_LINE;
     }
-    return svg.document(line, title);
+    return svg.document(line + 4, title);
   }
 
   private Axis axis() {
@@ -78,7 +78,8 @@ record BarChart(String title, String subtitle, String unit, List<Bar> bars, List
       svg.line(x, TOP - 4, x, bottom, GRID);
       svg.text(x, bottom + 15, MIDDLE, SMALL, tick(tick));
     }
-    svg.text(RIGHT + 12, bottom + 15, START, SMALL, unit + (axis.logarithmic() ? ", log" : ""));
+    String scale = axis.logarithmic() ? ", logarithmic" : "";
+    svg.text((LEFT + RIGHT) / 2.0, bottom + 32, MIDDLE, SMALL, unit + scale);
   }
 
   private void bar(Svg svg, Axis axis, Bar bar, int top) {

@@ -10,7 +10,7 @@ import java.util.Map;
 /** A comparison as a picture for people: the fastest first, and what did not run in the caption. */
 public final class ComparisonPlot {
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final int LONGEST_LINE = 125;
+  private static final int LONGEST_LINE = 130;
 
   private final Comparison comparison;
   private final List<String> caption = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class ComparisonPlot {
     unmeasured();
     machine();
     return new BarChart(
-        "Running " + comparison.command() + ": time until the result is there",
+        "Time to run " + comparison.command() + ", until its result is there",
         "Bar: median. Line: fastest to 95th percentile. %d rounds, all in each round, in random order."
             .formatted(comparison.race().rounds()),
         "ms",
