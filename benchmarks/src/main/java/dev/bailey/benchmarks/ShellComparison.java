@@ -97,7 +97,8 @@ public final class ShellComparison {
         "shell",
         "true",
         race,
-        Machine.here(load, Versions.of(executables, BWRAP, FIREJAIL, LXC, RUNC, NSPAWN, SRT, CODEX)),
+        Machine.here(
+            load, Versions.of(executables, BWRAP, FIREJAIL, LXC, RUNC, NSPAWN, SRT, CODEX)),
         standings,
         List.of(PLAIN, BWRAP),
         targets());
@@ -179,7 +180,8 @@ public final class ShellComparison {
   }
 
   private List<String> srt() throws Unavailable {
-    return List.of(executables.find(SRT, "npm install @anthropic-ai/sandbox-runtime").toString(), "true");
+    return List.of(
+        executables.find(SRT, "npm install @anthropic-ai/sandbox-runtime").toString(), "true");
   }
 
   private List<String> codex(Path directory) throws Unavailable {

@@ -89,7 +89,8 @@ public final class SpawnComparison {
     return List.of(
         Contender.ours(
             ROOTLESS_WARM, "warm sandbox as " + user, () -> rootless(WARM, user, executables)),
-        new Contender(ROOTLESS_BWRAP, "bwrap as " + user, () -> rootless(BWRAP, user, executables)));
+        new Contender(
+            ROOTLESS_BWRAP, "bwrap as " + user, () -> rootless(BWRAP, user, executables)));
   }
 
   static Trial rootless(String id, String user, Executables executables)

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Runs a program with a container runtime that wants a root file system on disk: a directory of
- * empty mount points, onto which the runtime binds the host's /usr and /etc, as bwrap and Bailey do.
- * Removed afterwards.
+ * empty mount points, onto which the runtime binds the host's /usr and /etc, as bwrap and Bailey
+ * do. Removed afterwards.
  */
 public final class ContainerHome implements Trial {
   /** The root file system, in the directory a command line is made for. */

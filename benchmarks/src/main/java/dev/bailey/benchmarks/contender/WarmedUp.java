@@ -3,7 +3,9 @@ package dev.bailey.benchmarks.contender;
 import dev.bailey.benchmarks.race.Trial;
 import java.io.IOException;
 
-/** A trial inside a JVM that has run often enough before the race for the JVM to have compiled it. */
+/**
+ * A trial inside a JVM that has run often enough before the race for the JVM to have compiled it.
+ */
 public final class WarmedUp implements Trial {
   /** Until more made no difference. */
   private static final int RUNS = 500;

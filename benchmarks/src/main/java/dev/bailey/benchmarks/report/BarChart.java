@@ -87,8 +87,7 @@ record BarChart(String title, String subtitle, String unit, List<Bar> bars, List
     double end = x(axis, bar.value());
     Svg.Font font = bar.highlighted() ? STRONG : TEXT;
     svg.text(LEFT - 8, middle + 4.5, END, font, bar.label());
-    svg.rectangle(
-        LEFT, middle - BAR / 2.0, end - LEFT, BAR, bar.highlighted() ? HIGHLIGHT : USUAL);
+    svg.rectangle(LEFT, middle - BAR / 2.0, end - LEFT, BAR, bar.highlighted() ? HIGHLIGHT : USUAL);
     svg.line(x(axis, bar.low()), middle, x(axis, bar.high()), middle, SPREAD);
     svg.text(x(axis, bar.high()) + 6, middle + 4.5, START, font, value(bar.value()));
   }
