@@ -21,12 +21,12 @@ public final class Containers {
         "ociVersion": "1.0.2",
         "process": {
           "user": {"uid": 0, "gid": 0},
-          "args": ["%s"],
+          "args": ["/bin/true"],
           "env": ["PATH=/usr/bin:/bin"],
           "cwd": "/",
           "noNewPrivileges": true
         },
-        "root": {"path": "%s", "readonly": true},
+        "root": {"path": "rootfs", "readonly": true},
         "mounts": [
           {"destination": "/proc", "type": "proc", "source": "proc"},
           {"destination": "/dev", "type": "tmpfs", "source": "tmpfs", "options": ["nosuid"]},
@@ -43,25 +43,12 @@ public final class Containers {
       }
       """;
 
-  private static final String LXC_CONFIG =
-      """
-      lxc.rootfs.path = dir:%s
-      lxc.rootfs.options = ro
-      lxc.uts.name = bench
-      lxc.net.0.type = empty
-      lxc.mount.auto = proc:mixed
-      lxc.mount.entry = /usr usr none bind,ro 0 0
-      lxc.mount.entry = /etc etc none bind,ro 0 0
-      lxc.mount.entry = tmpfs tmp tmpfs nosuid 0 0
-      """;
-
   private Containers() {}
 
   public static List<String> runc(Path directory, Executables executables)
       throws IOException, Unavailable {
     String program = executables.find("runc", "apt install runc").toString();
-    Files.writeString(
-        directory.resolve("config.json"), RUNC_CONFIG.formatted(TRUE, ContainerHome.ROOT));
+    Files.writeString(directory.resolve("config.json"), RUNC_CONFIG);
     String state = directory.resolve("state").toString();
     return List.of(program, "--root", state, "run", "--bundle", directory.toString(), NAME);
   }
@@ -70,10 +57,24 @@ public final class Containers {
       throws IOException, Unavailable {
     String program = executables.find("lxc-execute", "apt install lxc").toString();
     Path config = directory.resolve("lxc.conf");
-    Files.writeString(config, LXC_CONFIG.formatted(directory.resolve(ContainerHome.ROOT)));
+    Files.writeString(config, lxcConfig(directory.resolve(ContainerHome.ROOT)));
     Path state = Files.createDirectory(directory.resolve("lxc"));
     return List.of(
         program, "-P", state.toString(), "-n", NAME, "-f", config.toString(), "--", TRUE);
+  }
+
+  private static String lxcConfig(Path root) {
+    return """
+    lxc.rootfs.path = dir:%s
+    lxc.rootfs.options = ro
+    lxc.uts.name = bench
+    lxc.net.0.type = empty
+    lxc.mount.auto = proc:mixed
+    lxc.mount.entry = /usr usr none bind,ro 0 0
+    lxc.mount.entry = /etc etc none bind,ro 0 0
+    lxc.mount.entry = tmpfs tmp tmpfs nosuid 0 0
+    """
+        .formatted(root);
   }
 
   /** With what would leave traces on the host, or needs its services, turned off. */
