@@ -27,15 +27,20 @@ public final class Turns {
       throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(input, UTF_8));
     try (Trial trial = contender.preparation().prepare()) {
-      output.println(READY);
+      say(output, READY);
       while (lines.readLine() != null) {
         trial.run();
-        output.println(DONE);
+        say(output, DONE);
       }
     } catch (Unavailable absence) {
-      output.println(ABSENT + absence.getMessage());
+      say(output, ABSENT + absence.getMessage());
     } catch (Exception | LinkageError failure) {
-      output.println(String.valueOf(failure).replaceAll("\\s*\\R\\s*", "; "));
+      say(output, String.valueOf(failure).replaceAll("\\s*\\R\\s*", "; "));
     }
+  }
+
+  private static void say(PrintStream output, String line) {
+    output.println(line);
+    output.flush();
   }
 }
