@@ -6,7 +6,6 @@ import dev.bailey.benchmarks.race.Contender;
 import dev.bailey.benchmarks.race.Trial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -23,8 +22,7 @@ public final class Turns {
   private Turns() {}
 
   /** Returns when the input has ended or a turn has failed. */
-  public static void take(Contender contender, InputStream input, PrintStream output)
-      throws IOException {
+  public static void take(Contender contender, InputStream input, PrintStream output) {
     BufferedReader lines = new BufferedReader(new InputStreamReader(input, UTF_8));
     try (Trial trial = contender.preparation().prepare()) {
       say(output, READY);

@@ -18,14 +18,14 @@ final class TurnsTest {
   private final AtomicInteger closes = new AtomicInteger();
 
   @Test
-  void oneTurnForEachLineUntilTheInputEnds() throws IOException {
+  void oneTurnForEachLineUntilTheInputEnds() {
     assertThat(answers("\n\n", Counted::new)).isEqualTo("ready\ndone\ndone\n");
     assertThat(runs).hasValue(2);
     assertThat(closes).hasValue(1);
   }
 
   @Test
-  void whatIsNotInstalledIsSaidInsteadOfReady() throws IOException {
+  void whatIsNotInstalledIsSaidInsteadOfReady() {
     assertThat(
             answers(
                 "\n",
@@ -36,7 +36,7 @@ final class TurnsTest {
   }
 
   @Test
-  void aFailureIsOneLineAndTheEnd() throws IOException {
+  void aFailureIsOneLineAndTheEnd() {
     assertThat(
             answers(
                 "\n\n",
@@ -47,8 +47,7 @@ final class TurnsTest {
         .isEqualTo("ready\njava.io.IOException: no; more\n");
   }
 
-  private static String answers(String input, Contender.Preparation preparation)
-      throws IOException {
+  private static String answers(String input, Contender.Preparation preparation) {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Turns.take(
         new Contender("it", "it", preparation),
