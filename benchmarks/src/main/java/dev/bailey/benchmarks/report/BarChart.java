@@ -16,7 +16,7 @@ import java.util.List;
 record BarChart(String title, String subtitle, String unit, List<Bar> bars, List<String> caption) {
   private static final int WIDTH = 900;
   private static final int MARGIN = 20;
-  private static final int LEFT = 190;
+  private static final int LEFT = 220;
   private static final int RIGHT = WIDTH - 110;
   private static final int TOP = 76;
   private static final int ROW = 28;

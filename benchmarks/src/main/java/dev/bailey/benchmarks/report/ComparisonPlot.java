@@ -10,7 +10,7 @@ import java.util.Map;
 /** A comparison as a picture for people: the fastest first, and what did not run in the caption. */
 public final class ComparisonPlot {
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final int LONGEST_LINE = 130;
+  private static final int LONGEST_LINE = 148;
 
   private final Comparison comparison;
   private final List<String> caption = new ArrayList<>();
