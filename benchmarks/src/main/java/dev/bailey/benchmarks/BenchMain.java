@@ -2,7 +2,11 @@ package dev.bailey.benchmarks;
 
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.ComparisonJson;
+import dev.bailey.benchmarks.report.ComparisonPlot;
 import dev.bailey.benchmarks.report.ComparisonTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Where {@code bailey bench} starts. */
@@ -22,14 +26,25 @@ public final class BenchMain {
       System.exit(FAILED);
       return;
     }
-    System.out.print(options.help() ? BenchOptions.USAGE : run(options));
-  }
-
-  private static String run(BenchOptions options) {
+    if (options.help()) {
+      System.out.print(BenchOptions.USAGE);
+      return;
+    }
     Comparison comparison =
         options.shell()
             ? ShellComparison.run(options, TerminalProgress.ifTerminal())
-            : SpawnComparison.run(options.rounds(), TerminalProgress.ifTerminal());
-    return options.json() ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison);
+            : SpawnComparison.run(options, TerminalProgress.ifTerminal());
+    System.out.print(
+        options.json() ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison));
+    options.plot().ifPresent(file -> draw(comparison, file));
+  }
+
+  private static void draw(Comparison comparison, Path file) {
+    try {
+      Files.writeString(file, ComparisonPlot.of(comparison));
+    } catch (IOException e) {
+      System.err.println("bailey bench: cannot write the plot: " + e);
+      System.exit(FAILED);
+    }
   }
 }

@@ -1,11 +1,17 @@
 package dev.bailey.benchmarks;
 
 import dev.bailey.benchmarks.contender.Bubblewrap;
+import dev.bailey.benchmarks.contender.CommandLine;
+import dev.bailey.benchmarks.contender.ContainerHome;
+import dev.bailey.benchmarks.contender.Containers;
 import dev.bailey.benchmarks.contender.Executables;
+import dev.bailey.benchmarks.contender.OneShot;
 import dev.bailey.benchmarks.contender.Project;
 import dev.bailey.benchmarks.contender.ShellSpawn;
 import dev.bailey.benchmarks.contender.UserHome;
 import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.Warm;
+import dev.bailey.benchmarks.contender.WarmedUp;
 import dev.bailey.benchmarks.race.Contender;
 import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.race.RoundRobin;
@@ -15,11 +21,13 @@ import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.Machine;
 import dev.bailey.benchmarks.report.Target;
+import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -27,17 +35,19 @@ import java.util.Map;
  * What running {@code true} costs from a shell: the whole program is started for every command, as
  * people and agents that call a command line do.
  *
- * <p>The peers are npm packages, which this class finds but never installs. Into a directory that
- * is then given by {@code --peers-dir}:
+ * <p>Peers are found, never installed. Two are npm packages; into a directory that is then given by
+ * {@code --peers-dir}:
  *
  * <pre>{@code
- * apt-get install bubblewrap socat ripgrep
+ * apt-get install bubblewrap socat ripgrep firejail runc lxc systemd-container
  * npm install --prefix /opt/peers @anthropic-ai/sandbox-runtime @openai/codex
  * }</pre>
  *
- * They run as a user that is not root, with a home of their own, without settings: {@code srt true}
- * (writes nowhere, no network) and {@code codex sandbox -P :workspace -C DIR -- true} (writes DIR
- * and temporary directories). What the change of user costs stands in a line of its own.
+ * Those two run as a user that is not root, with a home of their own, without settings: {@code srt
+ * true} (writes nowhere, no network) and {@code codex sandbox -P :workspace -C DIR -- true} (writes
+ * DIR and temporary directories). What the change of user costs stands in a line of its own.
+ *
+ * <p>The same by the library, in a JVM that runs already, takes part for comparison.
  */
 public final class ShellComparison {
   public static final int ROUNDS = 20;
@@ -51,6 +61,10 @@ public final class ShellComparison {
   static final String BWRAP = "bwrap";
   static final String SRT = "srt";
   static final String CODEX = "codex";
+  static final String FIREJAIL = "firejail";
+  static final String RUNC = "runc";
+  static final String LXC = "lxc-execute";
+  static final String NSPAWN = "systemd-nspawn";
 
   private static final int WARM_UP = 2;
   private static final List<String> TRUE = List.of("/bin/true");
@@ -83,21 +97,62 @@ public final class ShellComparison {
         "shell",
         "true",
         race,
-        Machine.here(load, Versions.of(executables, BWRAP, SRT, CODEX)),
+        Machine.here(
+            load, Versions.of(executables, BWRAP, FIREJAIL, LXC, RUNC, NSPAWN, SRT, CODEX)),
         standings,
         List.of(PLAIN, BWRAP),
         targets());
   }
 
   private List<Contender> contenders() {
-    String as = " as " + (Kernel.effectiveUser() == 0 ? options.user() : "you");
+    List<Contender> all = new ArrayList<>();
+    all.add(new Contender(PLAIN, "/bin/true", () -> asCaller(TRUE)));
+    all.add(Contender.ours(BAILEY, "bailey run", () -> asCaller(bailey())));
+    all.addAll(containers());
+    all.addAll(npmPackages());
+    all.addAll(library());
+    return all;
+  }
+
+  private List<Contender> containers() {
     return List.of(
-        new Contender(PLAIN, "/bin/true", () -> asCaller(TRUE)),
-        new Contender(BAILEY, "bailey run", () -> asCaller(bailey())),
-        new Contender(BWRAP, "bwrap", () -> asCaller(Bubblewrap.around(TRUE, executables))),
+        new Contender(BWRAP, BWRAP, () -> asCaller(Bubblewrap.around(TRUE, executables))),
+        new Contender(FIREJAIL, FIREJAIL, () -> asCaller(Containers.firejail(executables))),
+        new Contender(LXC, LXC, () -> container(it -> Containers.lxc(it, executables))),
+        new Contender(RUNC, RUNC, () -> container(it -> Containers.runc(it, executables))),
+        new Contender(NSPAWN, NSPAWN, () -> container(it -> Containers.nspawn(it, executables))));
+  }
+
+  private List<Contender> npmPackages() {
+    String as = " as " + (isRoot() ? options.user() : "you");
+    return List.of(
         new Contender(PLAIN_USER, "/bin/true" + as, () -> asUser(_ -> TRUE)),
-        new Contender(SRT, "srt" + as, () -> asUser(_ -> srt())),
-        new Contender(CODEX, "codex" + as, () -> asUser(this::codex)));
+        new Contender(CODEX, CODEX + as, () -> asUser(this::codex)),
+        new Contender(SRT, SRT + as, () -> asUser(_ -> srt())));
+  }
+
+  /** Without root, the first two are rootless themselves. */
+  private List<Contender> library() {
+    String user = options.user();
+    List<Contender> all = new ArrayList<>();
+    all.add(inProcess(SpawnComparison.ONE_SHOT, "one-shot", () -> new OneShot(Command.of(TRUE))));
+    all.add(inProcess(SpawnComparison.WARM, "warm", () -> new Warm(Command.of(TRUE))));
+    if (isRoot()) {
+      all.add(
+          inProcess(
+              SpawnComparison.ROOTLESS_WARM,
+              "warm as " + user,
+              () -> SpawnComparison.rootless(SpawnComparison.WARM, user, executables)));
+    }
+    return all;
+  }
+
+  private static Contender inProcess(String id, String how, Contender.Preparation preparation) {
+    return Contender.ours(id, "library, " + how, () -> new WarmedUp(preparation.prepare()));
+  }
+
+  private static boolean isRoot() {
+    return Kernel.effectiveUser() == 0;
   }
 
   static List<Target> targets() {
@@ -108,7 +163,11 @@ public final class ShellComparison {
     return new ShellSpawn(command, project, Map.of());
   }
 
-  private Trial asUser(UserHome.CommandLine command) throws IOException, Unavailable {
+  private static Trial container(CommandLine command) throws IOException, Unavailable {
+    return new ContainerHome(command);
+  }
+
+  private Trial asUser(CommandLine command) throws IOException, Unavailable {
     return new UserHome(command, options.user(), executables);
   }
 
@@ -121,12 +180,13 @@ public final class ShellComparison {
   }
 
   private List<String> srt() throws Unavailable {
-    return List.of(executables.find(SRT).toString(), "true");
+    return List.of(
+        executables.find(SRT, "npm install @anthropic-ai/sandbox-runtime").toString(), "true");
   }
 
   private List<String> codex(Path directory) throws Unavailable {
     return List.of(
-        executables.find(CODEX).toString(),
+        executables.find(CODEX, "npm install @openai/codex").toString(),
         "sandbox",
         "-P",
         ":workspace",

@@ -5,17 +5,22 @@ import dev.bailey.benchmarks.contender.BuilderSpawn;
 import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.NativeSpawn;
 import dev.bailey.benchmarks.contender.OneShot;
+import dev.bailey.benchmarks.contender.OtherJvm;
 import dev.bailey.benchmarks.contender.Versions;
 import dev.bailey.benchmarks.contender.Warm;
 import dev.bailey.benchmarks.race.Contender;
 import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
+import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.Machine;
 import dev.bailey.benchmarks.report.Target;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -36,18 +41,27 @@ public final class SpawnComparison {
 
   static final String WARM = "warm";
   static final String BWRAP = "bwrap";
+  static final String ROOTLESS_WARM = "rootless-warm";
+  static final String ROOTLESS_BWRAP = "rootless-bwrap";
+
+  /** A warm sandbox as a multiple of bwrap, both as a user who is not root. */
+  private static final double ROOTLESS_MOST = 0.6;
 
   private static final List<String> TRUE = List.of("/bin/true");
 
   private SpawnComparison() {}
 
   /** Runs the race and judges it. */
-  public static Comparison run(int rounds, Progress progress) {
+  public static Comparison run(BenchOptions options, Progress progress) {
     Executables executables = Executables.onPath();
     List<Double> load = Machine.load();
-    // A third more to warm up: enough for the compiler to have seen every path.
-    RoundRobin race = new RoundRobin(rounds, WARM_UP);
-    List<Standing> standings = race.run(contenders(executables), progress);
+    boolean root = Kernel.effectiveUser() == 0;
+    List<Contender> contenders = new ArrayList<>(contenders(executables));
+    if (root) {
+      contenders.addAll(rootless(options.user(), executables));
+    }
+    RoundRobin race = new RoundRobin(options.rounds(), WARM_UP);
+    List<Standing> standings = race.run(contenders, progress);
     return new Comparison(
         "spawn",
         TRUE.getFirst(),
@@ -55,29 +69,44 @@ public final class SpawnComparison {
         Machine.here(load, Versions.of(executables, BWRAP)),
         standings,
         List.of(PLAIN, BWRAP),
-        targets(Kernel.effectiveUser() == 0));
+        targets(root));
   }
 
   static List<Contender> contenders(Executables executables) {
     return List.of(
         new Contender(PLAIN, "plain ProcessBuilder", () -> new BuilderSpawn(TRUE)),
         new Contender(NATIVE, "posix_spawn by FFM", () -> new NativeSpawn(TRUE)),
-        new Contender(ONE_SHOT, "one-shot sandbox", () -> new OneShot(Command.of(TRUE))),
-        new Contender(WARM, "warm sandbox", () -> new Warm(Command.of(TRUE))),
+        Contender.ours(ONE_SHOT, "one-shot sandbox", () -> new OneShot(Command.of(TRUE))),
+        Contender.ours(WARM, "warm sandbox", () -> new Warm(Command.of(TRUE))),
         new Contender(
             BWRAP,
             "bwrap by ProcessBuilder",
             () -> new BuilderSpawn(Bubblewrap.around(TRUE, executables))));
   }
 
-  /** Those of the design; without root only one is set. */
+  /** What a user without rights gets, each in a JVM of that user's. */
+  private static List<Contender> rootless(String user, Executables executables) {
+    return List.of(
+        Contender.ours(
+            ROOTLESS_WARM, "warm sandbox as " + user, () -> rootless(WARM, user, executables)),
+        new Contender(
+            ROOTLESS_BWRAP, "bwrap as " + user, () -> rootless(BWRAP, user, executables)));
+  }
+
+  static Trial rootless(String id, String user, Executables executables)
+      throws IOException, Unavailable {
+    return new OtherJvm(OtherUserMain.class, id, user, executables);
+  }
+
+  /** Those of the design; without root only the rootless one is set. */
   static List<Target> targets(boolean root) {
     if (!root) {
-      return List.of(new Target(WARM, BWRAP, 0.6));
+      return List.of(new Target(WARM, BWRAP, ROOTLESS_MOST));
     }
     return List.of(
         new Target(WARM, PLAIN, 0.8),
         new Target(ONE_SHOT, PLAIN, 1.5),
-        new Target(ONE_SHOT, BWRAP, 0.4));
+        new Target(ONE_SHOT, BWRAP, 0.4),
+        new Target(ROOTLESS_WARM, ROOTLESS_BWRAP, ROOTLESS_MOST));
   }
 }

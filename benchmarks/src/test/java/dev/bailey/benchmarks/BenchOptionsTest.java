@@ -21,18 +21,29 @@ final class BenchOptionsTest {
                 false,
                 false,
                 Optional.empty(),
+                Optional.empty(),
                 "nobody",
                 Path.of("bailey").toAbsolutePath()));
-    assertThat(parse("--shell").rounds()).isEqualTo(20);
+    assertThat(parse("--peers").rounds()).isEqualTo(20);
+    assertThat(parse("--shell")).isEqualTo(parse("--peers"));
   }
 
   @Test
   void everyOptionIsTaken() {
     assertThat(
-            parse("--peers --rounds 7 --json --peers-dir /p --user me --launcher /b/bailey --help"))
+            parse(
+                "--peers --rounds 7 --json --plot /tmp/p.svg --peers-dir /p --user me"
+                    + " --launcher /b/bailey --help"))
         .isEqualTo(
             new BenchOptions(
-                7, true, true, true, Optional.of(Path.of("/p")), "me", Path.of("/b/bailey")));
+                7,
+                true,
+                true,
+                true,
+                Optional.of(Path.of("/tmp/p.svg")),
+                Optional.of(Path.of("/p")),
+                "me",
+                Path.of("/b/bailey")));
   }
 
   @ParameterizedTest
@@ -44,6 +55,22 @@ final class BenchOptionsTest {
         .hasMessageContaining("--rounds");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--plot", "--plot /no/such/directory/p.svg", "--plot /tmp", "--plot /"})
+  void plotsThatCannotBeWrittenAreRefusedBeforeTheRace(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--plot");
+  }
+
+  @Test
+  void helpNamesEveryOption() {
+    assertThat(BenchOptions.USAGE)
+        .contains("--rounds N", "--json", "--plot FILE.svg", "--peers", "--peers-dir DIR")
+        .contains("--user NAME", "--launcher FILE", "--help");
+    assertThat(BenchOptions.USAGE.lines()).allSatisfy(it -> assertThat(it).hasSizeLessThan(100));
+  }
+
   @Test
   void unknownOptionsAreRefused() {
     assertThatThrownBy(() -> parse("--fast")).hasMessage("unknown option --fast");
@@ -53,7 +80,11 @@ final class BenchOptionsTest {
   void targetsOfTheDesignArePinned() {
     assertThat(SpawnComparison.targets(true))
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
-        .containsExactly("warm plain 0.8", "one-shot plain 1.5", "one-shot bwrap 0.4");
+        .containsExactly(
+            "warm plain 0.8",
+            "one-shot plain 1.5",
+            "one-shot bwrap 0.4",
+            "rootless-warm rootless-bwrap 0.6");
     assertThat(SpawnComparison.targets(false))
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
         .containsExactly("warm bwrap 0.6");

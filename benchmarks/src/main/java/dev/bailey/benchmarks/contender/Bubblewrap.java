@@ -24,7 +24,7 @@ public final class Bubblewrap {
   public static List<String> around(List<String> command, Executables executables)
       throws Unavailable {
     List<String> line = new ArrayList<>();
-    line.add(executables.find("bwrap").toString());
+    line.add(executables.find("bwrap", "apt install bubblewrap").toString());
     line.addAll(OPTIONS);
     line.addAll(command);
     return line;

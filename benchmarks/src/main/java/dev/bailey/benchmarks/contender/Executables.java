@@ -42,14 +42,19 @@ public record Executables(List<Path> directories) {
     return new Executables(all);
   }
 
-  public Path find(String name) throws Unavailable {
+  /**
+   * Where a program is.
+   *
+   * @param install the command that would install it, for people
+   */
+  public Path find(String name, String install) throws Unavailable {
     for (Path directory : directories) {
       Path candidate = directory.resolve(name);
       if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
         return candidate;
       }
     }
-    throw new Unavailable(name + " is not installed");
+    throw new Unavailable("not installed: " + install);
   }
 
   /** In the form of the environment variable PATH. */

@@ -26,7 +26,7 @@ record OtherUser(String name, String id, String group) {
 
   List<String> around(List<String> command, Executables executables) throws Unavailable {
     List<String> line = new ArrayList<>();
-    line.add(executables.find("setpriv").toString());
+    line.add(executables.find("setpriv", "apt install util-linux").toString());
     line.addAll(List.of("--reuid=" + id, "--regid=" + group, "--clear-groups", "--"));
     line.addAll(command);
     return line;

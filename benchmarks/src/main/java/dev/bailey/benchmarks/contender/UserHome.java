@@ -4,14 +4,10 @@ import dev.bailey.benchmarks.race.Trial;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program that is not meant for root: as another user when this JVM is root's, in a home
@@ -23,12 +19,6 @@ public final class UserHome implements Trial {
 
   private final Path directory;
   private final ShellSpawn spawn;
-
-  /** Makes a command line once its working directory is known. */
-  @FunctionalInterface
-  public interface CommandLine {
-    List<String> in(Path directory) throws Unavailable;
-  }
 
   /**
    * Makes it ready.
@@ -65,25 +55,6 @@ public final class UserHome implements Trial {
   @Override
   public void close() throws IOException {
     spawn.close();
-    Files.walkFileTree(directory, new Removal());
-  }
-
-  /** Deletes a tree and follows no links. */
-  private static final class Removal extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-        throws IOException {
-      if (failure != null) {
-        throw failure;
-      }
-      Files.delete(visited);
-      return FileVisitResult.CONTINUE;
-    }
+    Removal.of(directory);
   }
 }

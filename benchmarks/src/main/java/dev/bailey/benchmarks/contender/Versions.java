@@ -16,14 +16,22 @@ public final class Versions {
     Map<String, String> versions = new TreeMap<>();
     for (String name : names) {
       try {
-        String answer = ask(executables.find(name).toString());
-        // Most put their own name first, as in "bubblewrap 0.8.0".
-        versions.put(name, answer.substring(answer.lastIndexOf(' ') + 1));
+        versions.put(name, number(ask(executables.find(name, "").toString())));
       } catch (Unavailable | IOException absent) {
         // The race says so too.
       }
     }
     return versions;
+  }
+
+  /** The first word that starts with a digit, as in "systemd 252 (252.39-1)"; else all of it. */
+  static String number(String answer) {
+    for (String word : answer.split(" ", -1)) {
+      if (!word.isEmpty() && Character.isDigit(word.charAt(0))) {
+        return word;
+      }
+    }
+    return answer;
   }
 
   private static String ask(String program) throws IOException {

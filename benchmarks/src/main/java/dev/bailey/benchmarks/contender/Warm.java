@@ -2,24 +2,29 @@ package dev.bailey.benchmarks.contender;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.Policy;
 import java.io.IOException;
 
 /** One sandbox for all runs, opened beforehand, with the limits the library sets by default. */
 public final class Warm implements Trial {
-  private final Project project = new Project();
+  private final Project project;
+  private final Policy policy;
   private final Sandbox sandbox;
   private final Command command;
 
-  public Warm(Command command) throws IOException {
+  public Warm(Command command) throws IOException, Unavailable {
+    UsualPolicy.requireBackend();
     this.command = command;
-    sandbox = open(project);
+    project = new Project();
+    policy = UsualPolicy.in(project.directory());
+    sandbox = open(policy, project);
   }
 
-  private static Sandbox open(Project project) throws IOException {
+  private static Sandbox open(Policy policy, Project project) throws IOException {
     try {
-      return Sandbox.open(Policy.project(project.directory()));
+      return Sandbox.open(policy);
     } catch (RuntimeException failure) {
       project.close();
       throw failure;
@@ -28,7 +33,7 @@ public final class Warm implements Trial {
 
   @Override
   public void run() throws IOException {
-    Results.check(sandbox.exec(command));
+    Results.check(sandbox.exec(command), policy);
   }
 
   @Override

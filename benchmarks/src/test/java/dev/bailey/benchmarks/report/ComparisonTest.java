@@ -18,7 +18,7 @@ final class ComparisonTest {
   private static final Target MISSED = new Target("slow", "plain", 1.5);
   private static final Target UNKNOWN = new Target("fast", "absent", 1, true);
 
-  private static final Comparison COMPARISON =
+  static final Comparison COMPARISON =
       new Comparison(
           "spawn",
           "/bin/true",
@@ -109,6 +109,7 @@ final class ComparisonTest {
     return new Contender(
         id,
         "The " + id,
+        id.equals("fast"),
         () -> {
           throw new AssertionError("a report runs nothing");
         });

@@ -1,0 +1,44 @@
+package dev.bailey.benchmarks.contender;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.bailey.benchmarks.race.Contender;
+import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.Unavailable;
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+
+/**
+ * Takes a contender's turns for {@link OtherJvm}: one for each line of input, each answered by one
+ * line, until the input ends. Before the first it says whether the contender is ready.
+ */
+public final class Turns {
+  static final String READY = "ready";
+  static final String DONE = "done";
+  static final String ABSENT = "absent: ";
+
+  private Turns() {}
+
+  /** Returns when the input has ended or a turn has failed. */
+  public static void take(Contender contender, InputStream input, PrintStream output) {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(input, UTF_8));
+    try (Trial trial = contender.preparation().prepare()) {
+      say(output, READY);
+      while (lines.readLine() != null) {
+        trial.run();
+        say(output, DONE);
+      }
+    } catch (Unavailable absence) {
+      say(output, ABSENT + absence.getMessage());
+    } catch (Exception | LinkageError failure) {
+      say(output, String.valueOf(failure).replaceAll("\\s*\\R\\s*", "; "));
+    }
+  }
+
+  private static void say(PrintStream output, String line) {
+    output.println(line);
+    output.flush();
+  }
+}
