@@ -79,7 +79,7 @@ class CgroupV1IT {
   void twoDriversOfOneJvmShareNoGroup() throws Exception {
     CgroupLimits one = CgroupLimits.none().withProcesses(3);
     CgroupLimits other = CgroupLimits.none().withProcesses(5);
-    try (CgroupDriver second = CgroupDriver.open(layout, Kernel::kill);
+    try (CgroupDriver second = CgroupDriver.open(layout, Signals.ofJdk());
         Cgroup ours = driver.acquire(one)) {
       Cgroup theirs = second.acquire(other);
       assertThat(theirs.joinFiles()).doesNotContainAnyElementsOf(ours.joinFiles());
