@@ -30,7 +30,8 @@ final class PathRules {
 
   PathRules(FileAccess files, List<Path> systemDirectories) {
     unrestricted = files.mode() == FileAccess.Mode.UNRESTRICTED;
-    project = ResolvedPath.of(files.project()).real();
+    ResolvedPath root = ResolvedPath.of(files.project());
+    project = root.real();
     for (Path directory : systemDirectories) {
       allowed.put(directory, Access.READ);
     }
@@ -38,16 +39,13 @@ final class PathRules {
       allowed.put(Path.of("/"), Access.WRITE);
     }
     if (!unrestricted || files.project().getParent() != null) {
-      allow(
-          files.project(), files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
+      allow(root, files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
     }
     for (Path path : files.read()) {
-      refusePlantedLinks(ResolvedPath.of(path));
-      allow(path, Access.READ);
+      allowNamed(path, Access.READ);
     }
     for (Path path : files.write()) {
-      refusePlantedLinks(ResolvedPath.of(path));
-      allow(path, Access.WRITE);
+      allowNamed(path, Access.WRITE);
     }
     for (Path path : files.deny()) {
       refuseRoot(path);
@@ -111,11 +109,18 @@ final class PathRules {
         : ", or deny its directory " + directory;
   }
 
-  private void allow(Path path, Access access) {
-    refuseRoot(path);
-    ResolvedPath real = ResolvedPath.existing(path);
-    resolved.add(real);
-    allowed.put(real.real(), access);
+  /** Looks once: a second look could find a link where the first, which was checked, found none. */
+  private void allowNamed(Path path, Access access) {
+    ResolvedPath found = ResolvedPath.of(path);
+    refusePlantedLinks(found);
+    allow(found, access);
+  }
+
+  private void allow(ResolvedPath found, Access access) {
+    refuseRoot(found.asked());
+    found.requireExisting();
+    resolved.add(found);
+    allowed.put(found.real(), access);
   }
 
   boolean unrestricted() {

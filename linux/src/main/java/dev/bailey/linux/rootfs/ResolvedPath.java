@@ -25,14 +25,12 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
   /** What Java puts in place of bytes it cannot decode. */
   private static final char UNREADABLE = '\uFFFD';
 
-  static ResolvedPath existing(Path path) {
-    ResolvedPath resolved = of(path);
-    if (!Files.exists(resolved.real, LinkOption.NOFOLLOW_LINKS)) {
+  void requireExisting() {
+    if (!Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "use", path.toString(), "no such file or directory")
+              ErrorCode.INVALID_REQUEST, "use", asked.toString(), "no such file or directory")
           .withHint("Create it, or leave it out: only paths that exist can be shown.");
     }
-    return resolved;
   }
 
   static ResolvedPath of(Path path) {

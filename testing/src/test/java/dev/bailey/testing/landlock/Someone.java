@@ -3,6 +3,7 @@ package dev.bailey.testing.landlock;
 import dev.bailey.api.Host;
 import dev.bailey.cli.Main;
 import dev.bailey.linux.landlock.LandlockBackend;
+import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
@@ -32,7 +33,8 @@ final class Someone implements AutoCloseable {
 
   Someone(int user) {
     this.user = user;
-    for (Class<?> part : List.of(Host.class, LandlockBackend.class, Main.class)) {
+    for (Class<?> part :
+        List.of(Host.class, LandlockBackend.class, BubblewrapBackend.class, Main.class)) {
       Path location = location(part);
       Plain.shell("cp -r " + location + (isJar(location) ? " " : "/. ") + classes.path());
     }
