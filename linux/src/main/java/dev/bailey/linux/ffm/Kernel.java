@@ -11,6 +11,8 @@ import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Single system calls from ordinary threads. Raw results: a negative value is the negated errno.
@@ -23,15 +25,24 @@ public final class Kernel {
   private static final int SIGKILL = 9;
   private static final MemorySegment PAGE_SIZE = Native.function("getpagesize");
 
+  /**
+   * Where calls leave their errno, kept for reuse: whoever takes one out has it alone. Who finds
+   * none, since it is in use or there was none yet, makes one.
+   */
+  private static final AtomicReferenceArray<@Nullable MemorySegment> STATES =
+      new AtomicReferenceArray<>(64);
+
   private Kernel() {}
 
   /** Makes a system call; the arguments are numbers or addresses from {@link Memory}. */
   public static long call(Syscall call, long a, long b, long c, long d, long e, long f) {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment state = arena.allocate(Native.CALL_STATE);
-      long result = Native.call(Native.SYSCALL, state, Native.number(call), a, b, c, d, e, f);
-      return result == -1 ? -state.get(JAVA_INT, 0) : result;
-    }
+    int slot = (int) Thread.currentThread().threadId() & (STATES.length() - 1);
+    MemorySegment kept = STATES.getAndSet(slot, null);
+    MemorySegment state = kept != null ? kept : Arena.ofAuto().allocate(Native.CALL_STATE);
+    long result = Native.call(Native.SYSCALL, state, Native.number(call), a, b, c, d, e, f);
+    int errno = state.get(JAVA_INT, 0);
+    STATES.set(slot, state);
+    return result == -1 ? -errno : result;
   }
 
   public static long call(Syscall call, long a) {

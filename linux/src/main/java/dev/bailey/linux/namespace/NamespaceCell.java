@@ -137,10 +137,14 @@ final class NamespaceCell implements Cell {
       launched.awaitLauncher();
       if (unused) {
         // Nothing of the command is left: giving its group back can wait.
-        Janitor.run(group::close);
+        Janitor.run(this::giveBack);
       } else {
-        group.close();
+        giveBack();
       }
+    }
+
+    private void giveBack() {
+      group.close();
       // Not while the command runs: it would have to share the processors with it.
       approaches.prepare();
     }
