@@ -6,6 +6,7 @@ import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
@@ -60,7 +61,7 @@ final class LandlockCell implements Cell {
     requireProtectable(plan(policy, temporary));
     ConfinedProcess process =
         new LandlockLaunch(parts, policy, temporary, mark).start(command, streams);
-    Tracked tracked = new Tracked(process, running);
+    TrackedProcess tracked = new TrackedProcess(process, running);
     running.add(tracked);
     if (isClosed()) {
       tracked.kill();

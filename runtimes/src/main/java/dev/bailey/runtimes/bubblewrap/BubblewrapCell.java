@@ -6,6 +6,7 @@ import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +39,7 @@ final class BubblewrapCell implements Cell {
     } catch (RuntimeException e) {
       throw isClosed() ? closedMeanwhile(e) : e;
     }
-    ConfinedProcess counted = new CountedProcess(process, running);
+    ConfinedProcess counted = new TrackedProcess(process, running);
     running.add(counted);
     if (isClosed()) {
       counted.kill();

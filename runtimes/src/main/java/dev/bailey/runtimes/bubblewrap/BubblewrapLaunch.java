@@ -5,12 +5,14 @@ import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.ResourceLimit;
 import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.pty.Terminals;
@@ -107,7 +109,7 @@ final class BubblewrapLaunch {
     if (policy.limits().processes().isPresent()
         && ground.group() == null
         && Groups.countsPerNamespace()) {
-      ProcessLimit.set(pid, policy.limits().processes().get() + 1L);
+      ResourceLimit.set(pid, Flags.RLIMIT_NPROC, policy.limits().processes().get() + 1L);
     }
   }
 

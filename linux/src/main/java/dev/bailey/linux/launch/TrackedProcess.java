@@ -1,15 +1,15 @@
-package dev.bailey.linux.landlock;
+package dev.bailey.linux.launch;
 
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.execution.TerminalSize;
 import java.util.Set;
 
-/** A process that is in a set for as long as it runs. */
-final class Tracked implements ConfinedProcess {
+/** A process that leaves a set when it has ended. */
+public final class TrackedProcess implements ConfinedProcess {
   private final ConfinedProcess process;
   private final Set<ConfinedProcess> running;
 
-  Tracked(ConfinedProcess process, Set<ConfinedProcess> running) {
+  public TrackedProcess(ConfinedProcess process, Set<ConfinedProcess> running) {
     this.process = process;
     this.running = running;
   }
