@@ -49,6 +49,7 @@ public final class Flags {
   public static final long CLONE_NEWUSER = 0x10000000;
   public static final long CLONE_NEWPID = 0x20000000;
   public static final long CLONE_NEWNET = 0x40000000;
+  public static final long CLONE_INTO_CGROUP = 0x200000000L;
 
   public static final int PR_SET_DUMPABLE = 4;
   public static final int PR_GET_SECCOMP = 21;
@@ -84,8 +85,6 @@ public final class Flags {
   public static final int SIGCHLD = 17;
   public static final int SIG_SETMASK = 2;
   public static final int F_DUPFD_CLOEXEC = 1030;
-  public static final int PIDFD_GET_INFO = 0xC040FF0B;
-  public static final long PIDFD_INFO_EXIT = 8;
 
   public static final int AF_INET = 2;
   public static final int SOCK_DGRAM = 2;

@@ -6,6 +6,7 @@ public enum Syscall {
   CAPSET(126, 91),
   CHDIR(80, 49),
   CLONE(56, 220),
+  CLONE3(435, 435),
   CLOSE(3, 57),
   CLOSE_RANGE(436, 436),
   DUP3(292, 24),

@@ -1,7 +1,7 @@
 package dev.bailey.linux.ffm;
 
-import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.List;
  * another program or has ended. It makes system calls and leaves their results in this program's
  * memory; nothing of the JVM runs in it, and signals, whose handlers are the JVM's, are blocked.
  */
-public final class ChildProgram implements Steps, AutoCloseable {
+public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
   private static final int NO_FORK = -1;
 
@@ -25,6 +25,7 @@ public final class ChildProgram implements Steps, AutoCloseable {
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
   private final List<Integer> forks = new ArrayList<>();
+  private final List<Integer> reaped = new ArrayList<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
   private int failed = -1;
 
@@ -84,7 +85,24 @@ public final class ChildProgram implements Steps, AutoCloseable {
    */
   public long fork(String step, long flags) {
     long all = flags | Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.SIGCHLD;
-    int fork = rows.add(step, Native.number(Syscall.CLONE), 0, 0, all);
+    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all));
+  }
+
+  /**
+   * Adds a fork of a sibling, which begins in the cgroup (version 2) whose directory this
+   * descriptor is. See {@link #fork}.
+   */
+  public long forkSiblingInto(String step, int cgroup) {
+    long arguments = memory.space(Structs.CLONE_ARGS_SIZE);
+    Memory.setLong(
+        arguments,
+        Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT | Flags.CLONE_INTO_CGROUP);
+    Memory.setLong(arguments + Structs.CLONE_ARGS_CGROUP, cgroup);
+    return begin(
+        rows.add(step, Native.number(Syscall.CLONE3), 0, 0, arguments, Structs.CLONE_ARGS_SIZE));
+  }
+
+  private int begin(int fork) {
     forks.add(fork);
     parts.push(new Part(fork, new ArrayList<>()));
     return fork;
@@ -105,6 +123,7 @@ public final class ChildProgram implements Steps, AutoCloseable {
 
   /** Adds waiting for the end of a child. */
   public void reap(String step, long fork) {
+    reaped.add((int) fork);
     rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, 0, 0, 0));
   }
 
@@ -119,31 +138,29 @@ public final class ChildProgram implements Steps, AutoCloseable {
       boolean forked = forks.contains(row) && rows.result(row) > 0;
       failed = rows.failed(row) && !forked ? row : -1;
     }
+    if (failed >= 0) {
+      forks.forEach(this::collect);
+    }
   }
 
-  /** Whether every call went as demanded. */
+  /** A child that gave up, and that no step has waited for, is nobody else's to collect. */
+  private void collect(int fork) {
+    if (!reaped.contains(fork) && rows.result(fork) > 0) {
+      var _ = Kernel.call(Syscall.WAIT4, rows.result(fork), 0, 0, 0);
+    }
+  }
+
+  @Override
   public boolean succeeded() {
     return failed < 0;
   }
 
-  /** Fails with the step, its reason and a hint unless every call went as demanded. */
-  public void requireSuccess() {
-    if (!succeeded()) {
-      throw failure();
-    }
-  }
-
-  /** What to throw for the failed step. */
-  public BaileyException failure() {
-    return KernelProgram.failure(failedStep(), errno());
-  }
-
-  /** What the failed step was doing. */
+  @Override
   public String failedStep() {
     return rows.step(failed);
   }
 
-  /** The error number of the failed step; 0 when the result was not the demanded one. */
+  @Override
   public int errno() {
     return (int) Math.max(0, -rows.result(failed));
   }

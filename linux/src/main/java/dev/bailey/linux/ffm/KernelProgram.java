@@ -2,8 +2,6 @@ package dev.bailey.linux.ffm;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -19,7 +17,7 @@ import java.util.List;
  * argument of a later call (see {@link #result}), a call can demand a result (which is how state is
  * read back from the kernel before anything runs), and the first failure ends the run.
  */
-public final class KernelProgram implements Steps, AutoCloseable {
+public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int ARGUMENTS = 7;
 
   /** Marks an argument as "the result of step n". No address, flag or errno looks like it. */
@@ -215,34 +213,9 @@ public final class KernelProgram implements Steps, AutoCloseable {
     return (value & 0xffff_0000_0000_0000L) == RESULT_OF ? results[(int) value] : value;
   }
 
-  /** Whether every call went as demanded. */
+  @Override
   public boolean succeeded() {
     return failed < 0;
-  }
-
-  /** Fails with the step, its reason and a hint unless every call went as demanded. */
-  public void requireSuccess() {
-    if (!succeeded()) {
-      throw failure();
-    }
-  }
-
-  /** What to throw for the failed step. */
-  public BaileyException failure() {
-    return failure(failedStep(), errno);
-  }
-
-  static BaileyException failure(String failedStep, int errno) {
-    String step = "step '" + failedStep + "'";
-    if (errno == 0) {
-      return BaileyException.of(
-          ErrorCode.VERIFICATION_FAILED,
-          "launch",
-          step,
-          "the kernel reports another state than was set");
-    }
-    return Kernel.failure(step, errno)
-        .withHint("Run 'bailey doctor' to see what this host can enforce.");
   }
 
   /** A descriptor the program opened, as the caller's own. */
@@ -250,12 +223,12 @@ public final class KernelProgram implements Steps, AutoCloseable {
     return new Fd((int) result(reference)).copy();
   }
 
-  /** What the failed step was doing. */
+  @Override
   public String failedStep() {
     return steps.get(failed);
   }
 
-  /** The error number of the failed step; 0 when the result was not the demanded one. */
+  @Override
   public int errno() {
     return errno;
   }

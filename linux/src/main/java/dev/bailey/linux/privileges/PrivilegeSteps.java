@@ -80,13 +80,18 @@ public final class PrivilegeSteps {
     program.call("become group " + user, Syscall.SETRESGID, user, user, user);
     program.call("become user " + user, Syscall.SETRESUID, user, user, user);
     giveUpCapabilities();
+    verifyThatNoneCanComeBack();
+    program.expect("verify the user", user, Syscall.GETEUID);
+  }
+
+  /** Reads back that {@link #forbidRegaining} is in force. */
+  public void verifyThatNoneCanComeBack() {
     program.expectEach(
         "verify that no capability can come back",
         LAST_CAPABILITY + 1,
         0,
         Syscall.PRCTL,
         Flags.PR_CAPBSET_READ);
-    program.expect("verify the user", user, Syscall.GETEUID);
   }
 
   /** Gives up every capability and stays the same user. */
