@@ -68,13 +68,18 @@ public final class Flags {
   public static final long MOUNT_ATTR_NOEXEC = 0x8;
   public static final long MOUNT_ATTR_IDMAP = 0x100000;
 
+  public static final long CLONE_VM = 0x100;
   public static final long CLONE_FS = 0x200;
+  public static final long CLONE_VFORK = 0x4000;
+  public static final long CLONE_PARENT = 0x8000;
   public static final long CLONE_NEWNS = 0x20000;
   public static final long CLONE_NEWCGROUP = 0x2000000;
   public static final long CLONE_NEWUTS = 0x4000000;
   public static final long CLONE_NEWIPC = 0x8000000;
+  public static final long CLONE_NEWUSER = 0x10000000;
   public static final long CLONE_NEWPID = 0x20000000;
   public static final long CLONE_NEWNET = 0x40000000;
+  public static final long CLONE_INTO_CGROUP = 0x200000000L;
 
   public static final int PR_SET_DUMPABLE = 4;
   public static final int PR_GET_SECCOMP = 21;
@@ -102,9 +107,14 @@ public final class Flags {
 
   public static final int RLIMIT_NPROC = 6;
   public static final int MFD_CLOEXEC = 1;
+  public static final int PROT_READ = 1;
+  public static final int PROT_WRITE = 2;
+  public static final int PROT_EXEC = 4;
+  public static final int MAP_PRIVATE = 2;
+  public static final int MAP_ANONYMOUS = 0x20;
+  public static final int SIGCHLD = 17;
+  public static final int SIG_SETMASK = 2;
   public static final int F_DUPFD_CLOEXEC = 1030;
-  public static final int PIDFD_GET_INFO = 0xC040FF0B;
-  public static final long PIDFD_INFO_EXIT = 8;
 
   public static final int AF_INET = 2;
   public static final int SOCK_DGRAM = 2;
@@ -115,6 +125,7 @@ public final class Flags {
   public static final int TCGETS = 0x5401;
   public static final int TCSETS = 0x5402;
   public static final int TCSETSF = 0x5404;
+  public static final int TIOCSCTTY = 0x540E;
   public static final int TIOCGWINSZ = 0x5413;
   public static final int TIOCSWINSZ = 0x5414;
   public static final int TIOCSPTLCK = 0x40045431;

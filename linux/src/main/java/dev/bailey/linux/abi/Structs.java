@@ -17,11 +17,6 @@ public final class Structs {
   public static final int SIGINFO_CODE = 8;
   public static final int SIGINFO_STATUS = 24;
 
-  /** struct pidfd_info in its first form. */
-  public static final int PIDFD_INFO_SIZE = 64;
-
-  public static final int PIDFD_INFO_EXIT_CODE = 60;
-
   /** struct rusage. */
   public static final int RUSAGE_SIZE = 144;
 
@@ -47,6 +42,11 @@ public final class Structs {
   public static final int CAP_HEADER_SIZE = 8;
 
   public static final int CAP_DATA_SIZE = 24;
+
+  /** struct clone_args { u64 flags, ..., cgroup; }. */
+  public static final int CLONE_ARGS_SIZE = 88;
+
+  public static final int CLONE_ARGS_CGROUP = 80;
 
   /** struct rlimit64 { u64 soft, hard; }. */
   public static final int RLIMIT_SIZE = 16;

@@ -142,20 +142,6 @@ public final class Kernel {
     }
   }
 
-  /**
-   * The status with which a process ended that is no child of ours, in the form of wait(2); -1
-   * where the kernel does not tell (before Linux 6.15), or it has not been waited for yet.
-   */
-  public static int exitStatus(Fd pidfd) {
-    try (Memory memory = new Memory()) {
-      long info = memory.space(Structs.PIDFD_INFO_SIZE);
-      Memory.setLong(info, Flags.PIDFD_INFO_EXIT);
-      long result = call(Syscall.IOCTL, pidfd.number(), Flags.PIDFD_GET_INFO & 0xffff_ffffL, info);
-      boolean known = result >= 0 && (Memory.getLong(info) & Flags.PIDFD_INFO_EXIT) != 0;
-      return known ? Memory.getInt(info + Structs.PIDFD_INFO_EXIT_CODE) : -1;
-    }
-  }
-
   /** pidfd_open(2) for a child of this process that was not waited for yet. */
   public static Fd pidfd(int pid) {
     return owned("open process " + pid, call(Syscall.PIDFD_OPEN, pid, 0));

@@ -2,8 +2,6 @@ package dev.bailey.linux.ffm;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Syscall;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -19,7 +17,7 @@ import java.util.List;
  * argument of a later call (see {@link #result}), a call can demand a result (which is how state is
  * read back from the kernel before anything runs), and the first failure ends the run.
  */
-public final class KernelProgram implements AutoCloseable {
+public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int ARGUMENTS = 7;
 
   /** Marks an argument as "the result of step n". No address, flag or errno looks like it. */
@@ -52,12 +50,12 @@ public final class KernelProgram implements AutoCloseable {
   /** An empty program. */
   public KernelProgram() {}
 
-  /** Memory that lives as long as this program. */
+  @Override
   public Memory memory() {
     return memory;
   }
 
-  /** Adds a system call that must succeed. Returns a value that stands for its result. */
+  @Override
   public long call(String step, Syscall call, long... values) {
     return add(step, Native.SYSCALL, FAIL_ON_MINUS_ONE, 0, withNumber(call, values));
   }
@@ -79,15 +77,12 @@ public final class KernelProgram implements AutoCloseable {
     add(step, Native.SYSCALL, IGNORE_FAILURE, 0, withNumber(call, values));
   }
 
-  /** Adds a system call that must return exactly this. */
+  @Override
   public void expect(String step, long value, Syscall call, long... values) {
     add(step, Native.SYSCALL, EXPECT, value, withNumber(call, values));
   }
 
-  /**
-   * Adds a system call that is made again and again, its second argument counting up from 0, and
-   * must return exactly this each time.
-   */
+  @Override
   public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
     add(
         step,
@@ -103,7 +98,7 @@ public final class KernelProgram implements AutoCloseable {
         repetitions);
   }
 
-  /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
+  @Override
   public void expectMemory(String step, long address, long mask, long value) {
     add(step, Native.SYSCALL, EXPECT_BITS, value, address, mask);
   }
@@ -218,30 +213,9 @@ public final class KernelProgram implements AutoCloseable {
     return (value & 0xffff_0000_0000_0000L) == RESULT_OF ? results[(int) value] : value;
   }
 
-  /** Whether every call went as demanded. */
+  @Override
   public boolean succeeded() {
     return failed < 0;
-  }
-
-  /** Fails with the step, its reason and a hint unless every call went as demanded. */
-  public void requireSuccess() {
-    if (!succeeded()) {
-      throw failure();
-    }
-  }
-
-  /** What to throw for the failed step. */
-  public BaileyException failure() {
-    String step = "step '" + failedStep() + "'";
-    if (errno == 0) {
-      return BaileyException.of(
-          ErrorCode.VERIFICATION_FAILED,
-          "launch",
-          step,
-          "the kernel reports another state than was set");
-    }
-    return Kernel.failure(step, errno)
-        .withHint("Run 'bailey doctor' to see what this host can enforce.");
   }
 
   /** A descriptor the program opened, as the caller's own. */
@@ -249,12 +223,12 @@ public final class KernelProgram implements AutoCloseable {
     return new Fd((int) result(reference)).copy();
   }
 
-  /** What the failed step was doing. */
+  @Override
   public String failedStep() {
     return steps.get(failed);
   }
 
-  /** The error number of the failed step; 0 when the result was not the demanded one. */
+  @Override
   public int errno() {
     return errno;
   }

@@ -15,7 +15,7 @@ import java.util.List;
  * A posix_spawn(3) as a step of a program: a new session, default signals, no descriptor above the
  * ones given. glibc keeps the dangerous part, the code between fork and exec, to itself.
  */
-public final class Spawn implements AutoCloseable {
+public final class Spawn implements ChildDescriptors, AutoCloseable {
   // Opaque structures of the C library; 80 and 336 bytes in glibc, with room for others.
   private static final int FILE_ACTIONS_SIZE = 256;
   private static final int ATTRIBUTES_SIZE = 1024;
@@ -57,12 +57,12 @@ public final class Spawn implements AutoCloseable {
     call(SET_DEFAULT, attributes, all, 0, 0, 0);
   }
 
-  /** In the child, {@code to} becomes a copy of our descriptor {@code from}. */
+  @Override
   public void duplicate(int from, int to) {
     call(ADD_DUP2, actions, from, to, 0, 0);
   }
 
-  /** In the child, {@code descriptor} becomes the opened file. */
+  @Override
   public void open(int descriptor, String path, int openFlags) {
     call(ADD_OPEN, actions, descriptor, memory.text(path), openFlags, 0);
   }

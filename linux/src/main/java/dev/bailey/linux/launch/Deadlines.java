@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * One thread that acts when time is up. Apart from the supervisors, since those may be held up by
  * whoever reads the output.
  */
-final class Deadlines {
+public final class Deadlines {
   private static final ScheduledThreadPoolExecutor TIMER = timer();
 
   private Deadlines() {}
@@ -22,7 +22,8 @@ final class Deadlines {
     return timer;
   }
 
-  static Future<?> after(Duration delay, Runnable action) {
+  /** Acts then, unless it is cancelled before. */
+  public static Future<?> after(Duration delay, Runnable action) {
     return TIMER.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 }

@@ -2,9 +2,9 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.execution.Command;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.ffm.ChildDescriptors;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.Spawn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,22 +41,22 @@ public final class Plumbing implements AutoCloseable {
   }
 
   /** Pipes; without input the command reads from /dev/null. */
-  public static Plumbing pipes(Command command, Spawn spawn) {
+  public static Plumbing pipes(Command command, ChildDescriptors child) {
     Fd input = null;
     List<Fd> childEnds = new ArrayList<>();
     if (command.input().isPresent()) {
       Kernel.Pipe pipe = Kernel.pipe();
-      spawn.duplicate(pipe.read().number(), 0);
+      child.duplicate(pipe.read().number(), 0);
       childEnds.add(pipe.read());
       input = pipe.write();
     } else {
-      spawn.open(0, "/dev/null", Flags.O_RDONLY);
+      child.open(0, "/dev/null", Flags.O_RDONLY);
     }
     Kernel.Pipe output = Kernel.pipe();
-    spawn.duplicate(output.write().number(), 1);
+    child.duplicate(output.write().number(), 1);
     childEnds.add(output.write());
     Kernel.Pipe error = Kernel.pipe();
-    spawn.duplicate(error.write().number(), 2);
+    child.duplicate(error.write().number(), 2);
     childEnds.add(error.write());
     Plumbing plumbing = new Plumbing(input, output.read(), error.read(), false);
     plumbing.childEnds.addAll(childEnds);
@@ -67,18 +67,18 @@ public final class Plumbing implements AutoCloseable {
    * A terminal. The command, leader of a new session, opens it by name and so gets it as its
    * controlling terminal.
    */
-  public static Plumbing terminal(Fd master, Fd slave, Spawn spawn) {
-    spawn.duplicate(slave.number(), 0);
-    spawn.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
-    spawn.duplicate(EXTRA, 1);
-    spawn.duplicate(EXTRA, 2);
+  public static Plumbing terminal(Fd master, Fd slave, ChildDescriptors child) {
+    child.duplicate(slave.number(), 0);
+    child.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
+    child.duplicate(EXTRA, 1);
+    child.duplicate(EXTRA, 2);
     return terminal(master, slave);
   }
 
   /** A terminal for a process that is to take it as its controlling one by itself, later. */
-  public static Plumbing foreignTerminal(Fd master, Fd slave, Spawn spawn) {
+  public static Plumbing foreignTerminal(Fd master, Fd slave, ChildDescriptors child) {
     for (int stream = 0; stream < EXTRA; stream++) {
-      spawn.duplicate(slave.number(), stream);
+      child.duplicate(slave.number(), stream);
     }
     return terminal(master, slave);
   }

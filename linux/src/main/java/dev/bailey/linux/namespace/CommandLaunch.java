@@ -2,8 +2,6 @@ package dev.bailey.linux.namespace;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
@@ -14,6 +12,7 @@ import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.LateGroups;
+import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessState;
@@ -98,7 +97,7 @@ final class CommandLaunch {
     ProgramSearch.Answer answer = search();
     return answer instanceof ProgramSearch.Answer.Found found
         ? start(found.path(), plumbing, meanwhile, afterwards)
-        : new Launched(null, LaunchFailure.denied((ProgramSearch.Answer.Missing) answer), null);
+        : new Launched(null, ((ProgramSearch.Answer.Missing) answer).outcome(), null);
   }
 
   private ProgramSearch.Answer search() {
@@ -171,12 +170,7 @@ final class CommandLaunch {
 
   private Outcome failure(KernelProgram program, String path) {
     if (program.failedStep().equals(CgroupSteps.ENTER)) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "enter",
-              directory.toString(),
-              "the sandbox does not show this directory")
-          .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
+      throw LaunchFailure.noDirectory(directory);
     }
     if (!program.failedStep().equals(START)) {
       throw program.failure();
@@ -185,7 +179,7 @@ final class CommandLaunch {
       return new Outcome.OutOfMemory();
     }
     return search() instanceof ProgramSearch.Answer.Missing missing
-        ? LaunchFailure.denied(missing)
+        ? missing.outcome()
         : LaunchFailure.of(program, path);
   }
 }

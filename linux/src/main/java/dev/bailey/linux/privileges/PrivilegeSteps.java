@@ -7,8 +7,8 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.ffm.Steps;
 import java.io.FileInputStream;
 import java.io.IOException;
 
@@ -19,10 +19,10 @@ public final class PrivilegeSteps {
 
   private static final int LAST_CAPABILITY = lastCapability();
 
-  private final KernelProgram program;
+  private final Steps program;
   private final Memory memory;
 
-  public PrivilegeSteps(KernelProgram program) {
+  public PrivilegeSteps(Steps program) {
     this.program = program;
     memory = program.memory();
   }
@@ -80,13 +80,18 @@ public final class PrivilegeSteps {
     program.call("become group " + user, Syscall.SETRESGID, user, user, user);
     program.call("become user " + user, Syscall.SETRESUID, user, user, user);
     giveUpCapabilities();
+    verifyThatNoneCanComeBack();
+    program.expect("verify the user", user, Syscall.GETEUID);
+  }
+
+  /** Reads back that {@link #forbidRegaining} is in force. */
+  public void verifyThatNoneCanComeBack() {
     program.expectEach(
         "verify that no capability can come back",
         LAST_CAPABILITY + 1,
         0,
         Syscall.PRCTL,
         Flags.PR_CAPBSET_READ);
-    program.expect("verify the user", user, Syscall.GETEUID);
   }
 
   /** Gives up every capability and stays the same user. */

@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.execution.Outcome;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,11 @@ public final class ProgramSearch {
     record Found(String path) implements Answer {}
 
     /** It cannot be run: with the exit status a shell would give, the reason and the way out. */
-    record Missing(int code, String reason, String hint) implements Answer {}
+    record Missing(int code, String reason, String hint) implements Answer {
+      public Outcome outcome() {
+        return new Outcome.Denied(code, reason, hint);
+      }
+    }
   }
 
   /** Looks for a program like a shell would, in the search path unless it has a slash. */

@@ -52,6 +52,7 @@ final class CHeadersTest {
       #include <linux/mount.h>
       #include <linux/openat2.h>
       #include <linux/prctl.h>
+      #include <linux/sched.h>
       #include <linux/seccomp.h>
       #include <linux/wait.h>
       #define FICLONE _IOW(0x94, 9, int)
@@ -76,11 +77,6 @@ final class CHeadersTest {
       struct full_ruleset_attr { __u64 handled_access_fs, handled_access_net, scoped; };
       #define landlock_ruleset_attr full_ruleset_attr
       #endif
-      #ifndef PIDFD_GET_INFO
-      struct pidfd_info { unsigned long long mask, cgroupid; unsigned ids[11]; int exit_code; };
-      #define PIDFD_GET_INFO (int) _IOWR(0xFF, 11, struct pidfd_info)
-      #define PIDFD_INFO_EXIT 8
-      #endif
       #define LINUX_CAPABILITY_VERSION_3 _LINUX_CAPABILITY_VERSION_3
       struct kernel_termios { unsigned iflag, oflag, cflag, lflag; unsigned char line, cc[19]; };
       """;
@@ -94,8 +90,8 @@ final class CHeadersTest {
           Map.entry("SIGINFO_SIZE", "sizeof(siginfo_t)"),
           Map.entry("SIGINFO_CODE", "offsetof(siginfo_t, si_code)"),
           Map.entry("SIGINFO_STATUS", "offsetof(siginfo_t, si_status)"),
-          Map.entry("PIDFD_INFO_SIZE", "sizeof(struct pidfd_info)"),
-          Map.entry("PIDFD_INFO_EXIT_CODE", "offsetof(struct pidfd_info, exit_code)"),
+          Map.entry("CLONE_ARGS_SIZE", "sizeof(struct clone_args)"),
+          Map.entry("CLONE_ARGS_CGROUP", "offsetof(struct clone_args, cgroup)"),
           Map.entry("RUSAGE_SIZE", "sizeof(struct rusage)"),
           Map.entry("RUSAGE_INBLOCK", "offsetof(struct rusage, ru_inblock)"),
           Map.entry("RUSAGE_OUBLOCK", "offsetof(struct rusage, ru_oublock)"),

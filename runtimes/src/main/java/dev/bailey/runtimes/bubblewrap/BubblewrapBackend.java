@@ -91,8 +91,9 @@ public final class BubblewrapBackend implements Backend {
   public Cell prepare(EffectivePolicy policy) {
     check(policy);
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
+    RoomMaker maker = new RoomMaker(installed(), policy, plan);
     return new BubblewrapCell(
-        launcher(policy, plan), new CellHolder(installed(), groups, policy, plan), plan);
+        launcher(policy, plan), new CellHolder(installed(), maker, groups, policy, plan), plan);
   }
 
   @Override
@@ -100,8 +101,9 @@ public final class BubblewrapBackend implements Backend {
     long start = System.nanoTime();
     check(policy);
     RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    BubblewrapLaunch launcher = launcher(policy, plan);
-    return launcher.start(command, streams, new FreshGround(groups, policy, plan), start);
+    RoomMaker maker = new RoomMaker(installed(), policy, plan);
+    return launcher(policy, plan)
+        .start(command, streams, new FreshGround(maker, groups, policy, plan), start);
   }
 
   private static void check(EffectivePolicy policy) {
@@ -112,7 +114,7 @@ public final class BubblewrapBackend implements Backend {
   }
 
   private BubblewrapLaunch launcher(EffectivePolicy policy, RootPlan plan) {
-    return new BubblewrapLaunch(installed(), filters(policy), policy, plan, groups);
+    return new BubblewrapLaunch(filters(policy), policy, plan, groups);
   }
 
   /** In the order in which they are installed. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Namespaces kept by a holder; each command enters them and has a PID namespace of its own. */
+/** Namespaces kept by a holder, with rooms in which commands run. */
 final class BubblewrapCell implements Cell {
   private final BubblewrapLaunch launcher;
   private final CellHolder holder;

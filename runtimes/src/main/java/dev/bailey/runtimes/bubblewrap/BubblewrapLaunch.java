@@ -5,15 +5,17 @@ import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.Deadlines;
+import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
-import dev.bailey.linux.launch.ResourceLimit;
-import dev.bailey.linux.launch.StartScript;
+import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.ProgramSearch;
@@ -21,24 +23,19 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Starts one command: finds the program, has bwrap confine a shell, looks at it, lets it go. */
+/** Starts one command: finds the program and a room for it, and has it enter. */
 final class BubblewrapLaunch {
-  private final Installed bwrap;
   private final List<BpfProgram> filters;
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final Groups groups;
 
-  BubblewrapLaunch(
-      Installed bwrap,
-      List<BpfProgram> filters,
-      EffectivePolicy policy,
-      RootPlan plan,
-      Groups groups) {
-    this.bwrap = bwrap;
+  BubblewrapLaunch(List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, Groups groups) {
     this.filters = filters;
     this.policy = policy;
     this.plan = plan;
@@ -50,79 +47,85 @@ final class BubblewrapLaunch {
     Enforcement enforcement =
         Report.of(policy, ground.group() == null ? "none" : groups.mechanism());
     ProcessGroup group = ground.join();
-    try {
-      Path directory = command.workingDirectory().orElse(policy.files().project());
-      ProgramSearch.Answer answer =
-          new ProgramSearch(plan)
-              .find(command.program(), directory, CleanEnvironment.path(command));
+    Room room = null;
+    try (ChildProgram program = new ChildProgram()) {
+      ProgramSearch.Answer answer = search(command);
       if (answer instanceof ProgramSearch.Answer.Missing missing) {
-        ground.leave(group);
-        return Supervisor.neverStarted(
-            new Outcome.Denied(missing.code(), missing.reason(), missing.hint()), enforcement);
+        ground.leave(null, group);
+        return Supervisor.neverStarted(missing.outcome(), enforcement);
       }
       String path = ((ProgramSearch.Answer.Found) answer).path();
-      Held held = hold(command, path, ground, group);
+      room = ground.room();
+      StartedProcess process = enter(program, command, path, room, group);
+      if (process == null) {
+        Outcome outcome = failure(program, command, path);
+        ground.leave(room, group);
+        return Supervisor.neverStarted(outcome, enforcement);
+      }
       return new Supervisor(
-          held.process(),
-          new Surrounded(held, ground, group, enforcement),
+          process,
+          new Surrounded(room, ground, group, enforcement),
           policy.limits(),
           command,
           streams,
           start);
     } catch (RuntimeException e) {
-      ground.leave(group);
+      ground.leave(room, group);
       throw e;
     }
   }
 
-  private Held hold(Command command, String path, Ground ground, @Nullable ProcessGroup group) {
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
-        Plumbing plumbing = plumbing(command, spawn);
-        Sources sources = new Sources(plan);
-        Gate gate = new Gate(spawn)) {
-      CommandLine line = new CommandLine(bwrap, policy, plan);
-      byte[] options = line.options(command, ground, filters, gate.info(), gate.handover());
-      StartScript script = new StartScript(policy.limits(), false).hold(gate.ready(), gate.go());
-      List<String> words =
-          line.words(command, path, ground, group, script, gate.handover().give(options));
-      gate.handover().seal();
-      spawn.add("start bwrap", words.getFirst(), words, List.of());
-      Spawner.run(program);
-      program.requireSuccess();
-      gate.started();
-      Path directory = command.workingDirectory().orElse(policy.files().project());
-      return gate.pass(
-          plumbing.started(spawn.pid()),
-          directory,
-          command.terminal().isPresent(),
-          pid -> {
-            limitProcesses(pid, ground);
-            new ReadBack(pid).verify(policy, plan);
-            sources.verify(pid);
-          });
+  private ProgramSearch.Answer search(Command command) {
+    return new ProgramSearch(plan)
+        .find(command.program(), directory(command), CleanEnvironment.path(command));
+  }
+
+  private Path directory(Command command) {
+    return command.workingDirectory().orElse(policy.files().project());
+  }
+
+  /** The process; null when the program failed. */
+  private @Nullable StartedProcess enter(
+      ChildProgram program, Command command, String path, Room room, @Nullable ProcessGroup group) {
+    ChildStart child = new ChildStart(program);
+    try (Plumbing plumbing = plumbing(command, child);
+        GroupSteps steps = new GroupSteps(program, group)) {
+      long process = new Entry(program, policy, filters).add(room, steps, child, command, path);
+      Duration longest = policy.limits().wallTime().orElse(Gate.PATIENCE);
+      // Whatever holds the command up before its program: its time is running.
+      Future<?> rescue = Deadlines.after(longest, room::kill);
+      try {
+        steps.run();
+      } finally {
+        rescue.cancel(false);
+      }
+      return program.succeeded() ? plumbing.started((int) program.result(process)) : null;
     }
   }
 
-  /** The kernel counts per user namespace (Linux 5.14), and the first process is bwrap's. */
-  private void limitProcesses(int pid, Ground ground) {
-    if (policy.limits().processes().isPresent()
-        && ground.group() == null
-        && Groups.countsPerNamespace()) {
-      ResourceLimit.set(pid, Flags.RLIMIT_NPROC, policy.limits().processes().get() + 1L);
+  private Outcome failure(ChildProgram program, Command command, String path) {
+    if (program.failedStep().equals(Entry.DIRECTORY)) {
+      throw LaunchFailure.noDirectory(directory(command));
     }
+    if (!program.failedStep().equals(Entry.START)) {
+      throw program.failure();
+    }
+    return program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()
+        ? new Outcome.OutOfMemory()
+        : LaunchFailure.of(program, path);
   }
 
-  private static Plumbing plumbing(Command command, Spawn spawn) {
+  private static Plumbing plumbing(Command command, ChildStart child) {
     if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, spawn);
+      return Plumbing.pipes(command, child);
     }
+    child.controlledByTerminal();
     try (KernelProgram program = new KernelProgram()) {
       Terminals.Pair terminal = Terminals.add(program);
       program.run();
       program.requireSuccess();
       Fd master = terminal.takeMaster(command.terminal().get());
-      return Plumbing.foreignTerminal(master, terminal.takeSlave(), spawn);
+      return Plumbing.foreignTerminal(master, terminal.takeSlave(), child);
     }
   }
 }

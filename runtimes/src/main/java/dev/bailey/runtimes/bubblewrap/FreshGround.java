@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class FreshGround implements Ground {
   private final EffectivePolicy policy;
   private final RootPlan plan;
+  private final RoomMaker maker;
   private final Placeholders placeholders;
   private final @Nullable Cgroup group;
 
-  FreshGround(Groups groups, EffectivePolicy policy, RootPlan plan) {
+  FreshGround(RoomMaker maker, Groups groups, EffectivePolicy policy, RootPlan plan) {
+    this.maker = maker;
     this.policy = policy;
     this.plan = plan;
     placeholders = Placeholders.make(plan.placeholders());
@@ -59,7 +61,15 @@ final class FreshGround implements Ground {
   }
 
   @Override
-  public void leave(@Nullable ProcessGroup joined) {
+  public Room room() {
+    return maker.make(this);
+  }
+
+  @Override
+  public void leave(@Nullable Room room, @Nullable ProcessGroup joined) {
+    if (room != null) {
+      room.close();
+    }
     if (group != null) {
       group.close();
     }

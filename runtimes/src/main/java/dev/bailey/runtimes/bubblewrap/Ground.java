@@ -5,7 +5,7 @@ import dev.bailey.linux.cgroup.ProcessGroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a command stands on: namespaces, a root, a /tmp, limits. Its own, or a cell's. */
+/** What rooms are made on: namespaces, a root, a /tmp, limits. A command's own, or a cell's. */
 interface Ground {
   /** What bwrap is started through; empty for nothing. */
   List<String> prefix();
@@ -22,6 +22,9 @@ interface Ground {
   /** Where the processes of the next command belong; null without control groups. */
   @Nullable ProcessGroup join();
 
-  /** A command is gone, with the group it was given. */
-  void leave(@Nullable ProcessGroup group);
+  /** A room for the next command. */
+  Room room();
+
+  /** A command is gone, with the group and the room it was given, if any. */
+  void leave(@Nullable Room room, @Nullable ProcessGroup group);
 }

@@ -5,7 +5,6 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
@@ -19,17 +18,11 @@ import org.jspecify.annotations.Nullable;
  * of version 2. Otherwise the limits that need them must have been accepted as lost.
  */
 final class Groups implements AutoCloseable {
-  /** Processes in a group that are bwrap's own: the one outside and the first one inside. */
-  private static final int HELPERS = 2;
-
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
   private String obstacle = "this user has no control groups";
 
-  /**
-   * A group for what the policy limits; null when there is nothing to limit or no means to. It has
-   * room for the helpers of one command: those of others at the same time take places of theirs.
-   */
+  /** A group for what the policy limits; null when there is nothing to limit or no means to. */
   synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
     if (!needsGroup(policy.limits())) {
       return null;
@@ -37,7 +30,7 @@ final class Groups implements AutoCloseable {
     look();
     if (driver != null) {
       try {
-        return driver.acquire(limits(policy.limits()));
+        return driver.acquire(GroupLimits.of(policy.limits()));
       } catch (BaileyException e) {
         if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
           throw e;
@@ -47,13 +40,6 @@ final class Groups implements AutoCloseable {
     }
     doWithout(policy);
     return null;
-  }
-
-  private static CgroupLimits limits(Limits limits) {
-    CgroupLimits result = GroupLimits.of(limits);
-    return limits.processes().isPresent()
-        ? result.withProcesses(limits.processes().get() + (long) HELPERS)
-        : result;
   }
 
   private static boolean needsGroup(Limits limits) {

@@ -35,6 +35,13 @@ final class Handover implements AutoCloseable {
     return next++;
   }
 
+  /** Gives a descriptor under a number that must be the next one. */
+  void give(Fd descriptor, int number) {
+    if (give(descriptor) != number) {
+      throw new IllegalStateException("descriptor " + number + " is taken");
+    }
+  }
+
   /** Gives a file with this content. */
   int give(byte[] content) {
     return give(Kernel.file(content));

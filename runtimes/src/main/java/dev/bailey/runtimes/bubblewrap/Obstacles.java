@@ -46,16 +46,8 @@ final class Obstacles {
   }
 
   /** The failure of a bwrap that could not make the sandbox, from what it said. */
-  static BaileyException failure(String said, Path directory) {
+  static BaileyException failure(String said) {
     String reason = said.strip();
-    if (reason.contains("Can't chdir")) {
-      return BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "enter",
-              directory.toString(),
-              "the sandbox does not show this directory")
-          .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
-    }
     return BaileyException.of(
             ErrorCode.LAUNCH_FAILED,
             "launch",

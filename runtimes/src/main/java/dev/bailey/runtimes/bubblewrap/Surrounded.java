@@ -11,29 +11,22 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupUsage;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.launch.Surroundings;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A command's PID namespace as its surroundings: with its first process everything in it ends. */
+/** A command's room as its surroundings: with its first process everything in it ends. */
 final class Surrounded implements Surroundings {
-  private static final int SIGKILL = 9;
-  private static final int SHELL_SIGNAL = 128;
-  private static final int LAST_SIGNAL = 64;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  private final Held held;
+  private final Room room;
   private final Ground ground;
   private final @Nullable ProcessGroup group;
   private final Enforcement enforcement;
   private final Optional<Fd> outOfMemory;
   private final CgroupUsage before;
   private GroupUsage usage;
-  private int status = -1;
   private boolean closed;
 
-  Surrounded(Held held, Ground ground, @Nullable ProcessGroup group, Enforcement enforcement) {
-    this.held = held;
+  Surrounded(Room room, Ground ground, @Nullable ProcessGroup group, Enforcement enforcement) {
+    this.room = room;
     this.ground = ground;
     this.group = group;
     this.enforcement = enforcement;
@@ -46,7 +39,7 @@ final class Surrounded implements Surroundings {
   @Override
   public synchronized void kill() {
     if (!closed) {
-      Kernel.signal(held.init(), SIGKILL);
+      room.kill();
     }
   }
 
@@ -68,22 +61,9 @@ final class Surrounded implements Surroundings {
     }
   }
 
-  /** Bwrap ends like a shell, with 128 and the signal's number: the kernel knows which it was. */
   @Override
   public synchronized Outcome refine(Outcome outcome) {
-    return usage.refine(exact(outcome));
-  }
-
-  private Outcome exact(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Exited exited)) {
-      return outcome;
-    }
-    if (status >= 0) {
-      int signal = status & 0x7f;
-      return signal == 0 ? new Outcome.Exited(status >> 8 & 0xff) : new Outcome.Signaled(signal);
-    }
-    int signal = exited.code() - SHELL_SIGNAL;
-    return signal >= 1 && signal <= LAST_SIGNAL ? new Outcome.Signaled(signal) : outcome;
+    return usage.refine(outcome);
   }
 
   @Override
@@ -101,14 +81,12 @@ final class Surrounded implements Surroundings {
     if (closed) {
       return;
     }
-    status = Kernel.exitStatus(held.commandEnd());
-    Kernel.signal(held.init(), SIGKILL);
-    Kernel.hasEnded(held.init(), PATIENCE);
+    if (!room.isUntouched()) {
+      room.close();
+    }
     measure();
     closed = true;
-    held.init().close();
-    held.commandEnd().close();
     outOfMemory.ifPresent(Fd::close);
-    ground.leave(group);
+    ground.leave(room, group);
   }
 }

@@ -1,6 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
@@ -30,8 +31,7 @@ final class Wrapping {
     check();
     List<String> words = new ArrayList<>();
     words.add(bwrap.path().toString());
-    CommandLine line = new CommandLine(bwrap, policy, plan);
-    line.addConfinement(words);
+    new Confinement(bwrap, plan).addTo(words);
     Namespaces.add(words, policy.network());
     RootArguments root = new RootArguments(words, plan);
     long size = Sizes.temporary(policy.limits());
@@ -44,12 +44,21 @@ final class Wrapping {
     if (!plan.unrestricted()) {
       root.addReadOnly("/");
     }
-    line.addEnvironment(words, command);
+    addEnvironment(words, command);
     words.add("--chdir");
     words.add(command.workingDirectory().orElse(policy.files().project()).toString());
     words.add("--");
     words.addAll(command.arguments());
     return words;
+  }
+
+  private void addEnvironment(List<String> words, Command command) {
+    words.add("--clearenv");
+    for (String variable : CleanEnvironment.of(command, policy.files().mode())) {
+      int equals = variable.indexOf('=');
+      words.addAll(
+          List.of("--setenv", variable.substring(0, equals), variable.substring(equals + 1)));
+    }
   }
 
   private void check() {

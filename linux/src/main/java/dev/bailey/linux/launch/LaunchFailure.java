@@ -1,23 +1,29 @@
-package dev.bailey.linux.namespace;
+package dev.bailey.linux.launch;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.rootfs.ProgramSearch;
+import dev.bailey.linux.ffm.Finished;
 import dev.bailey.policy.Promise;
+import java.nio.file.Path;
 
 /** What to say of a program that the kernel would not start. */
-final class LaunchFailure {
+public final class LaunchFailure {
   private LaunchFailure() {}
 
-  static Outcome denied(ProgramSearch.Answer.Missing missing) {
-    return new Outcome.Denied(missing.code(), missing.reason(), missing.hint());
+  /** For a working directory that is not there. */
+  public static BaileyException noDirectory(Path directory) {
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            "enter",
+            directory.toString(),
+            "the sandbox does not show this directory")
+        .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
   }
 
   /** By the error of the start, for a program that seemed to be fine. */
-  static Outcome of(KernelProgram program, String path) {
+  public static Outcome of(Finished program, String path) {
     return switch (program.errno()) {
       case Errno.ENOENT ->
           new Outcome.Denied(

@@ -1,0 +1,177 @@
+package dev.bailey.linux.ffm;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A fixed sequence of system calls of which some are made by processes that are forked on the way.
+ * A thread of a JVM cannot enter a user namespace, which takes a process of one thread: a child is
+ * one.
+ *
+ * <p>As with posix_spawn(3), a child borrows our memory, and its parent waits until it has become
+ * another program or has ended. It makes system calls and leaves their results in this program's
+ * memory; nothing of the JVM runs in it, and signals, whose handlers are the JVM's, are blocked.
+ */
+public final class ChildProgram implements Steps, Finished, AutoCloseable {
+  private static final int SIGNAL_MASK_SIZE = 8;
+  private static final int NO_FORK = -1;
+
+  private final Memory memory = new Memory();
+  private final Rows rows = new Rows();
+  private final Deque<Part> parts = new ArrayDeque<>();
+  private final List<Integer> forks = new ArrayList<>();
+  private final List<Integer> reaped = new ArrayList<>();
+  private final long signals = memory.space(SIGNAL_MASK_SIZE);
+  private int failed = -1;
+
+  /** What one process does, from its fork on: when a call fails, it goes on with its end. */
+  private record Part(int fork, List<Integer> rows) {}
+
+  /** An empty program. */
+  public ChildProgram() {
+    parts.push(new Part(NO_FORK, new ArrayList<>()));
+    long all = memory.space(SIGNAL_MASK_SIZE);
+    Memory.setLong(all, -1);
+    maskSignals("block signals", all, signals);
+  }
+
+  private void maskSignals(String step, long mask, long before) {
+    call(step, Syscall.RT_SIGPROCMASK, Flags.SIG_SETMASK, mask, before, SIGNAL_MASK_SIZE);
+  }
+
+  @Override
+  public Memory memory() {
+    return memory;
+  }
+
+  /** Adds a system call that must succeed; what is returned is of use after the run only. */
+  @Override
+  public long call(String step, Syscall call, long... values) {
+    return add(step, Native.number(call), 0, Long.MAX_VALUE, values);
+  }
+
+  @Override
+  public void expect(String step, long value, Syscall call, long... values) {
+    add(step, Native.number(call), value, value, values);
+  }
+
+  @Override
+  public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
+    for (int i = 0; i < repetitions; i++) {
+      expect(step, value, call, first, i);
+    }
+  }
+
+  @Override
+  public void expectMemory(String step, long address, long mask, long value) {
+    add(step, Rows.LOOK, value, value, address, mask);
+  }
+
+  private int add(String step, long number, long least, long most, long... values) {
+    int row = rows.add(step, number, least, most, values);
+    parts.getFirst().rows().add(row);
+    return row;
+  }
+
+  /**
+   * Adds a fork. What is added from here on is done by the child, until {@link #parent}.
+   *
+   * @return stands for its process id
+   */
+  public long fork(String step, long flags) {
+    long all = flags | Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.SIGCHLD;
+    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all));
+  }
+
+  /**
+   * Adds a fork of a sibling, which begins in the cgroup (version 2) whose directory this
+   * descriptor is. See {@link #fork}.
+   */
+  public long forkSiblingInto(String step, int cgroup) {
+    long arguments = memory.space(Structs.CLONE_ARGS_SIZE);
+    Memory.setLong(
+        arguments,
+        Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT | Flags.CLONE_INTO_CGROUP);
+    Memory.setLong(arguments + Structs.CLONE_ARGS_CGROUP, cgroup);
+    return begin(
+        rows.add(step, Native.number(Syscall.CLONE3), 0, 0, arguments, Structs.CLONE_ARGS_SIZE));
+  }
+
+  private int begin(int fork) {
+    forks.add(fork);
+    parts.push(new Part(fork, new ArrayList<>()));
+    return fork;
+  }
+
+  /** Ends what the child does, and with it the child. The rest is done by its parent. */
+  public void parent() {
+    finish(rows.add("end", Native.number(Syscall.EXIT_GROUP), 0, 0, 1));
+  }
+
+  private void finish(int end) {
+    Part part = parts.pop();
+    part.rows().forEach(row -> rows.otherwise(row, end));
+    if (part.fork() != NO_FORK) {
+      rows.otherwise(part.fork(), rows.size());
+    }
+  }
+
+  /** Adds waiting for the end of a child. */
+  public void reap(String step, long fork) {
+    reaped.add((int) fork);
+    rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, 0, 0, 0));
+  }
+
+  /** Makes the calls, here and in children, until one fails. */
+  public void run() {
+    int restore = rows.size();
+    maskSignals("unblock signals", signals, 0);
+    rows.add("return", Rows.RETURN, 0, 0);
+    finish(restore);
+    rows.run(memory);
+    for (int row = 0; row < rows.size() && failed < 0; row++) {
+      boolean forked = forks.contains(row) && rows.result(row) > 0;
+      failed = rows.failed(row) && !forked ? row : -1;
+    }
+    if (failed >= 0) {
+      forks.forEach(this::collect);
+    }
+  }
+
+  /** A child that gave up, and that no step has waited for, is nobody else's to collect. */
+  private void collect(int fork) {
+    if (!reaped.contains(fork) && rows.result(fork) > 0) {
+      var _ = Kernel.call(Syscall.WAIT4, rows.result(fork), 0, 0, 0);
+    }
+  }
+
+  @Override
+  public boolean succeeded() {
+    return failed < 0;
+  }
+
+  @Override
+  public String failedStep() {
+    return rows.step(failed);
+  }
+
+  @Override
+  public int errno() {
+    return (int) Math.max(0, -rows.result(failed));
+  }
+
+  /** What a call returned; {@code reference} is what adding the call returned. */
+  public long result(long reference) {
+    return rows.result((int) reference);
+  }
+
+  @Override
+  public void close() {
+    memory.close();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.bailey.linux.ffm;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The start of a program by a child: what {@link Spawn} leaves to the C library, as steps. A
+ * session and streams of its own, no other descriptor, default signals.
+ */
+public final class ChildStart implements ChildDescriptors {
+  private static final int STREAMS = 3;
+  private static final int SIGNALS = 64;
+  private static final int SIGKILL = 9;
+  private static final int SIGSTOP = 19;
+  private static final int SIGNAL_MASK_SIZE = 8;
+  private static final int SIGACTION_SIZE = 32;
+  private static final long ALL_DESCRIPTORS = 0xffff_ffffL;
+
+  private final Steps program;
+  private final Memory memory;
+  private final List<Runnable> descriptors = new ArrayList<>();
+  private boolean terminal;
+
+  /** A start whose steps are added to this program. */
+  public ChildStart(Steps program) {
+    this.program = program;
+    memory = program.memory();
+  }
+
+  @Override
+  public void duplicate(int from, int to) {
+    descriptors.add(() -> program.call("give a stream", Syscall.DUP3, from, to, 0));
+  }
+
+  /** As in {@link ChildDescriptors}; every lower one must be open. */
+  @Override
+  public void open(int descriptor, String path, int openFlags) {
+    descriptors.add(() -> {
+      program.call("close a stream", Syscall.CLOSE_RANGE, descriptor, descriptor, 0);
+      program.expect(
+          "open " + path,
+          descriptor,
+          Syscall.OPENAT,
+          Flags.AT_FDCWD,
+          memory.text(path),
+          openFlags,
+          0);
+    });
+  }
+
+  /** Standard input is a terminal, and is to control the session. */
+  public void controlledByTerminal() {
+    terminal = true;
+  }
+
+  /** Adds what precedes the program: it needs no privilege, and descriptors given are used up. */
+  public void addSurroundings() {
+    // Handlers are the JVM's; a signal that is let through must not find them.
+    long none = memory.space(SIGACTION_SIZE);
+    for (int signal = 1; signal <= SIGNALS; signal++) {
+      if (signal != SIGKILL && signal != SIGSTOP) {
+        program.call("reset signals", Syscall.RT_SIGACTION, signal, none, 0, SIGNAL_MASK_SIZE);
+      }
+    }
+    program.call("begin a session", Syscall.SETSID);
+    descriptors.forEach(Runnable::run);
+    if (terminal) {
+      program.call("take the terminal", Syscall.IOCTL, 0, Flags.TIOCSCTTY, 0);
+    }
+    program.call("close everything else", Syscall.CLOSE_RANGE, STREAMS, ALL_DESCRIPTORS, 0);
+    program.call(
+        "let signals through",
+        Syscall.RT_SIGPROCMASK,
+        Flags.SIG_SETMASK,
+        memory.space(SIGNAL_MASK_SIZE),
+        0,
+        SIGNAL_MASK_SIZE);
+  }
+
+  /** Adds the program itself, the last step of its process. */
+  public void addProgram(
+      String step, String path, List<String> arguments, List<String> environment) {
+    program.call(
+        step,
+        Syscall.EXECVE,
+        memory.text(path),
+        memory.texts(arguments),
+        memory.texts(environment));
+  }
+}

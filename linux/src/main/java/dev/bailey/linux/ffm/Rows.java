@@ -1,0 +1,107 @@
+package dev.bailey.linux.ffm;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The table that {@link MachineCode} walks through. A row is a system call with its arguments, the
+ * least and the most it may return, where to leave what it returned, and the row that comes next
+ * when that was out of bounds. Otherwise the row below comes next.
+ */
+final class Rows {
+  private static final int FIELDS = 11;
+  private static final int FIRST_ARGUMENT = 1;
+  private static final int LEAST = 7;
+  private static final int MOST = 8;
+  private static final int STORE = 9;
+  private static final int OTHERWISE = 10;
+
+  /** Instead of the number of a system call: the function returns. */
+  static final long RETURN = -1;
+
+  /** Instead of the number of a system call: memory is looked at, with a mask. */
+  static final long LOOK = -2;
+
+  /** What no system call returns. */
+  private static final long NOT_MADE = Long.MIN_VALUE;
+
+  private static final MemorySegment CODE = MachineCode.map();
+
+  private final List<String> steps = new ArrayList<>();
+  private long[] fields = new long[128 * FIELDS];
+  private long[] results = {};
+
+  int size() {
+    return steps.size();
+  }
+
+  int add(String step, long number, long least, long most, long... arguments) {
+    int row = steps.size();
+    int base = row * FIELDS;
+    if (base == fields.length) {
+      fields = Arrays.copyOf(fields, 2 * fields.length);
+    }
+    steps.add(step);
+    fields[base] = number;
+    System.arraycopy(arguments, 0, fields, base + FIRST_ARGUMENT, arguments.length);
+    fields[base + LEAST] = least;
+    fields[base + MOST] = most;
+    fields[base + STORE] = -1;
+    return row;
+  }
+
+  /** The row that comes next when a result is out of bounds. */
+  void otherwise(int row, int next) {
+    fields[row * FIELDS + OTHERWISE] = next;
+  }
+
+  /** What a row returns becomes the first argument of another one. */
+  void passOn(int row, int user) {
+    fields[row * FIELDS + STORE] = user;
+  }
+
+  /** Goes through the rows, on the calling thread. */
+  void run(Memory memory) {
+    int count = steps.size();
+    long table = memory.space(8L * FIELDS * count);
+    long found = memory.space(8L * count);
+    for (int row = 0; row < count; row++) {
+      long address = table + 8L * FIELDS * row;
+      int base = row * FIELDS;
+      for (int field = 0; field < STORE; field++) {
+        Memory.setLong(address + 8L * field, fields[base + field]);
+      }
+      long user = fields[base + STORE];
+      Memory.setLong(
+          address + 8L * STORE,
+          user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT));
+      Memory.setLong(address + 8L * OTHERWISE, table + 8L * FIELDS * fields[base + OTHERWISE]);
+      Memory.setLong(found + 8L * row, NOT_MADE);
+    }
+    var _ = Native.call(CODE, memory.callState(), table, 0, 0, 0, 0, 0, 0);
+    results = new long[count];
+    for (int row = 0; row < count; row++) {
+      long user = fields[row * FIELDS + STORE];
+      results[row] =
+          Memory.getLong(
+              user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT));
+    }
+  }
+
+  String step(int row) {
+    return steps.get(row);
+  }
+
+  long result(int row) {
+    return results[row];
+  }
+
+  /** Whether the call of a row was made and did not return what it must. */
+  boolean failed(int row) {
+    int base = row * FIELDS;
+    return results[row] != NOT_MADE
+        && (results[row] < fields[base + LEAST] || results[row] > fields[base + MOST]);
+  }
+}

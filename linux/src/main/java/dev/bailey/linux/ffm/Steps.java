@@ -1,0 +1,24 @@
+package dev.bailey.linux.ffm;
+
+import dev.bailey.linux.abi.Syscall;
+
+/** A list of system calls that is being written, each with what must come of it. */
+public interface Steps {
+  /** Memory that lives as long as the list. */
+  Memory memory();
+
+  /** Adds a system call that must succeed. Returns a value that stands for its result. */
+  long call(String step, Syscall call, long... values);
+
+  /** Adds a system call that must return exactly this. */
+  void expect(String step, long value, Syscall call, long... values);
+
+  /**
+   * Adds a system call that is made again and again, its second argument counting up from 0, and
+   * must return exactly this each time.
+   */
+  void expectEach(String step, int repetitions, long value, Syscall call, long first);
+
+  /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
+  void expectMemory(String step, long address, long mask, long value);
+}

@@ -1,0 +1,88 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.linux.abi.Architecture;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+
+/**
+ * A program of 112 bytes that keeps namespaces alive, and as the first process of a PID namespace
+ * leaves no zombies. It writes a byte to descriptor 3 once it runs, and ends when nobody holds the
+ * other end of descriptor 4 any more.
+ *
+ * <p>Its file can be run, but not read. So the kernel lets nobody inside look into the process or
+ * change it, and what comes after a hostile command finds it unharmed. The source is in the test
+ * resources, {@code keeper-x86_64.s} and {@code keeper-aarch64.s}.
+ */
+public final class Keeper {
+  /** The descriptor it tells by that it runs, and the one whose end is its end. */
+  public static final int READY = 3;
+
+  public static final int HOLD = 4;
+
+  private static final String X86_64 =
+      """
+      b80d000000bf11000000488d353f00000031d241ba080000000f05\
+      b801000000bf03000000ba010000000f05\
+      31c0bf040000004889e6ba010000000f054883f8fc74e9\
+      b8e700000031ff0f050f1f4000\
+      0100000000000000000000000000000000000000000000000000000000000000\
+      """;
+
+  private static final String AARCH64 =
+      """
+      c81080d2200280d281020010020080d2030180d2010000d4\
+      080880d2600080d2c1010010220080d2010000d4\
+      e80780d2800080d2e1030091220080d2010000d41f1000b140ffff54\
+      c80b80d2000080d2010000d41f2003d5\
+      0100000000000000000000000000000000000000000000000000000000000000\
+      """;
+
+  private static final int RUN_ONLY = 0111;
+  private static final long ADDRESS = 0x400000;
+  private static final short HEADER = 64;
+  private static final short SEGMENT = 56;
+  private static final short EXECUTABLE = 2;
+  private static final short MACHINE_X86_64 = 62;
+  private static final short MACHINE_AARCH64 = 183;
+  private static final int LOAD = 1;
+  private static final int READ_AND_RUN = 5;
+  private static final long PAGE = 0x10000;
+
+  private static final Fd FILE = make();
+
+  private Keeper() {}
+
+  /** The program; to be given to a new process as one of its descriptors. */
+  public static Fd file() {
+    return FILE.copy();
+  }
+
+  private static Fd make() {
+    Fd file = Kernel.file(program(Architecture.current()));
+    Kernel.check("forbid reading", Kernel.call(Syscall.FCHMOD, file.number(), RUN_ONLY));
+    return file;
+  }
+
+  static byte[] code(Architecture architecture) {
+    return HexFormat.of().parseHex(architecture == Architecture.X86_64 ? X86_64 : AARCH64);
+  }
+
+  /** An ELF file with one segment: both headers and the code. */
+  static byte[] program(Architecture architecture) {
+    byte[] code = code(architecture);
+    int size = HEADER + SEGMENT + code.length;
+    ByteBuffer elf = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    elf.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1}).position(16);
+    elf.putShort(EXECUTABLE);
+    elf.putShort(architecture == Architecture.X86_64 ? MACHINE_X86_64 : MACHINE_AARCH64);
+    elf.putInt(1).putLong(ADDRESS + HEADER + SEGMENT).putLong(HEADER).putLong(0).putInt(0);
+    elf.putShort(HEADER).putShort(SEGMENT).putShort((short) 1).position(HEADER);
+    elf.putInt(LOAD).putInt(READ_AND_RUN).putLong(0).putLong(ADDRESS).putLong(ADDRESS);
+    elf.putLong(size).putLong(size).putLong(PAGE);
+    return elf.put(code).array();
+  }
+}

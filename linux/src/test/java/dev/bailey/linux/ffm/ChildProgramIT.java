@@ -1,0 +1,110 @@
+package dev.bailey.linux.ffm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ChildProgramIT {
+  private static final String SHELL = "/bin/sh";
+
+  @Test
+  void aChildBecomesAProgram() {
+    try (ChildProgram program = new ChildProgram()) {
+      long child = program.fork("fork", 0);
+      exec(program, SHELL, "exit 7");
+      program.parent();
+      program.run();
+      program.requireSuccess();
+      assertThat(end((int) program.result(child)).status()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void aGrandchildIsAdopted() {
+    adoptGrandchild();
+  }
+
+  @Test
+  void aFailureInAChildEndsItAndIsTold() {
+    try (ChildProgram program = new ChildProgram()) {
+      long child = program.fork("fork", 0);
+      exec(program, "/nowhere/to/be/found", "");
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("exec");
+      assertThat(program.errno()).isEqualTo(Errno.ENOENT);
+      assertThatThrownBy(program::requireSuccess).hasMessageContaining("exec");
+    }
+  }
+
+  @Test
+  void whatComesAfterAFailureIsNotDone() {
+    try (ChildProgram program = new ChildProgram()) {
+      long target = program.memory().space(8);
+      program.expect("ask", -5, Syscall.GETPID);
+      program.call("read", Syscall.PIPE2, target, 0);
+      program.run();
+      assertThat(program.succeeded()).isFalse();
+      assertThat(program.failedStep()).isEqualTo("ask");
+      assertThat(program.errno()).isZero();
+      assertThat(Memory.getLong(target)).isZero();
+    }
+  }
+
+  @Test
+  void memoryCanBeLookedAt() {
+    try (ChildProgram program = new ChildProgram()) {
+      long filled = program.memory().space(8);
+      Memory.setLong(filled, 0x1234);
+      program.expectMemory("look", filled, 0xff, 0x34);
+      program.expectMemory("look again", filled, 0xff, 0x35);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("look again");
+    }
+  }
+
+  @Test
+  void aThousandChildrenLeaveNothing() {
+    for (int i = 0; i < 1000; i++) {
+      adoptGrandchild();
+    }
+    assertThat(Kernel.call(Syscall.WAIT4, -1, 0, 1, 0)).isLessThanOrEqualTo(0);
+  }
+
+  private static void adoptGrandchild() {
+    try (ChildProgram program = new ChildProgram()) {
+      long child = program.fork("fork", 0);
+      long grandchild = program.fork("fork again", Flags.CLONE_PARENT);
+      exec(program, SHELL, "exit 8");
+      program.parent();
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      program.requireSuccess();
+      assertThat(end((int) program.result(grandchild)).status()).isEqualTo(8);
+      assertThat(Kernel.call(Syscall.KILL, program.result(child), 0)).isEqualTo(-Errno.ESRCH);
+    }
+  }
+
+  private static void exec(ChildProgram program, String path, String script) {
+    Memory memory = program.memory();
+    program.call(
+        "exec",
+        Syscall.EXECVE,
+        memory.text(path),
+        memory.texts(List.of("sh", "-c", script)),
+        memory.texts(List.of()));
+  }
+
+  private static Kernel.Exit end(int pid) {
+    try (Fd pidfd = Kernel.pidfd(pid)) {
+      return Kernel.await(pidfd);
+    }
+  }
+}

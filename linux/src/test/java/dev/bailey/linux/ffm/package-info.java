@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.ffm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.launch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.Keeper;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** Namespaces that a bwrap has made, with a {@link Keeper} in them and nothing else. */
+final class Kept implements AutoCloseable {
+  private static final int SIGKILL = 9;
+
+  private final Gate gate;
+  private final Fd outside;
+  private final Fd keeper;
+  private final int pid;
+  private boolean closed;
+
+  private Kept(Gate gate, Fd outside, int pid) {
+    this.gate = gate;
+    this.outside = outside;
+    this.pid = pid;
+    keeper = Kernel.pidfd(pid);
+  }
+
+  /**
+   * Starts bwrap and waits for the keeper.
+   *
+   * @param prefix what bwrap is started through; empty for nothing
+   * @param options adds what bwrap is told; descriptors can be handed over to it
+   */
+  static Kept start(
+      Installed bwrap, List<String> prefix, BiConsumer<List<String>, Handover> options) {
+    Kernel.Pipe words = Kernel.pipe();
+    try (KernelProgram program = new KernelProgram();
+        Spawn spawn = new Spawn(program);
+        Fd said = words.read()) {
+      spawn.open(0, "/dev/null", Flags.O_RDONLY);
+      spawn.open(1, "/dev/null", Flags.O_WRONLY);
+      spawn.duplicate(words.write().number(), 2);
+      Gate gate = new Gate(spawn);
+      try {
+        List<String> line = line(bwrap, prefix, options, gate);
+        spawn.add("start bwrap", line.getFirst(), line, List.of());
+        Spawner.run(program);
+        words.write().close();
+        program.requireSuccess();
+        gate.started();
+        return await(gate, Kernel.pidfd(spawn.pid()), said);
+      } catch (RuntimeException e) {
+        gate.close();
+        throw e;
+      }
+    } finally {
+      words.write().close();
+    }
+  }
+
+  /** Options go by a file: a command line is bounded in length. */
+  private static List<String> line(
+      Installed bwrap, List<String> prefix, BiConsumer<List<String>, Handover> options, Gate gate) {
+    Handover handover = gate.handover();
+    List<String> arguments = new ArrayList<>(List.of("--info-fd", gate.info() + ""));
+    options.accept(arguments, handover);
+    byte[] text = (String.join("\0", arguments) + "\0").getBytes(StandardCharsets.UTF_8);
+    List<String> line = new ArrayList<>(prefix);
+    line.addAll(List.of(bwrap.path().toString(), "--args", handover.give(text) + "", "--"));
+    line.add("/proc/self/fd/" + handover.give(Keeper.file()));
+    handover.seal();
+    return line;
+  }
+
+  private static Kept await(Gate gate, Fd outside, Fd said) {
+    try {
+      return new Kept(gate, outside, gate.awaitReady(outside, said));
+    } catch (RuntimeException e) {
+      end(outside);
+      throw e;
+    }
+  }
+
+  private static void end(Fd outside) {
+    Kernel.signal(outside, SIGKILL);
+    Kernel.await(outside);
+    outside.close();
+  }
+
+  /** The keeper's process id, as this process sees it. */
+  int pid() {
+    return pid;
+  }
+
+  Fd keeper() {
+    return keeper;
+  }
+
+  synchronized boolean isAlive() {
+    return !closed && !Kernel.hasEnded(keeper, Duration.ZERO);
+  }
+
+  /** Ends the keeper, and with it everything in its PID namespace if it has one. Thread-safe. */
+  synchronized void kill() {
+    if (!closed) {
+      Kernel.signal(keeper, SIGKILL);
+    }
+  }
+
+  /** Ends it and waits until it has ended; children of ours in it must have been reaped. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    kill();
+    closed = true;
+    Kernel.hasEnded(keeper, Gate.PATIENCE);
+    end(outside);
+    keeper.close();
+    gate.close();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.linux.ffm.Fd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Everything a command is confined by but its own privileges: namespaces, a root, a /proc, made by
+ * bwrap and looked at. It holds one command at a time. When nothing of a command is left in it, it
+ * is as it was before, and another command can have it: the only process is the keeper, which no
+ * command can look into or change.
+ */
+final class Room implements AutoCloseable {
+  private final Kept kept;
+  private final Path children;
+
+  Room(Kept kept) {
+    this.kept = kept;
+    int pid = kept.pid();
+    children = Path.of("/proc/" + pid + "/task/" + pid + "/children");
+  }
+
+  /** Whose namespaces a command joins. */
+  Fd keeper() {
+    return kept.keeper();
+  }
+
+  /**
+   * Whether it is as it was before the last command. Orphans become the keeper's children, so
+   * without any nothing else lives here. A kernel that does not list children says no.
+   */
+  boolean isUntouched() {
+    try {
+      // A keeper that has ended has no children either.
+      return Files.readString(children).isBlank() && kept.isAlive();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Kills everything in it, and the room itself. Thread-safe, and harmless when repeated. */
+  void kill() {
+    kept.kill();
+  }
+
+  @Override
+  public void close() {
+    kept.close();
+  }
+}

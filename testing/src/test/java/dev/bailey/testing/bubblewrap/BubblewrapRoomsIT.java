@@ -1,0 +1,128 @@
+package dev.bailey.testing.bubblewrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Result;
+import dev.bailey.policy.Policy;
+import dev.bailey.testing.Ending;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rooms that commands of a kept sandbox have one after the other. */
+final class BubblewrapRoomsIT extends PersonTestBase {
+  /** Opens the memory of a process, and more. */
+  private static final String INTRUDE =
+      """
+      python3 -c 'import sys
+      pid = int(sys.argv[1])
+      for name in "mem", "environ", "maps", "exe":
+        try:
+          open("/proc/%d/%s" % (pid, name), "rb", 0)
+          print(name, "opened")
+        except OSError as e:
+          print(name, e.errno)
+      ' \
+      """;
+
+  private static final String NEIGHBOUR = "sleep 5 >/dev/null 2>&1 & ";
+
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void nobodyInsideGetsIntoTheKeeper(Person person) {
+    Ending inside = run(person, INTRUDE + "1");
+    assertThat(inside.text().lines().toList())
+        .as("%s", inside)
+        .containsExactly("mem 13", "environ 13", "maps 13", "exe 13");
+    // The control: another process of the same user in the same room.
+    Ending control = run(person, NEIGHBOUR + INTRUDE + "$!");
+    assertThat(control.text().lines().toList())
+        .as("%s", control)
+        .containsExactly("mem opened", "environ opened", "maps opened", "exe opened");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void theKeeperDoesNotEndBySignalsFromInside(Person person) {
+    Ending inside = run(person, "kill -9 1; kill -TERM 1; kill -STOP 1; kill -SEGV 1; echo alive");
+    assertThat(inside.text()).isEqualTo("alive");
+    assertThat(run(person, NEIGHBOUR + "kill -9 $!; wait $!; echo $?").text()).isEqualTo("137");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void aCommandThatLeavesNothingIsFollowedInTheSameRoom(Person person) {
+    belongsTo(person);
+    Ending ending =
+        person.trial(
+            "warm", project, "stat -Lc %i /proc/self/ns/pid", "stat -Lc %i /proc/self/ns/pid");
+    List<String> namespaces = ending.stdout().lines().filter(it -> !it.contains("[")).toList();
+    assertThat(namespaces).as("%s", ending).hasSize(2);
+    assertThat(namespaces.getFirst()).isEqualTo(namespaces.getLast());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void whatACommandLeavesIsGoneBeforeTheNext(Person person) {
+    belongsTo(person);
+    Ending ending =
+        person.trial(
+            "warm",
+            project,
+            "(setsid sleep 61 >/dev/null 2>&1 &) ; stat -Lc %i /proc/self/ns/pid",
+            "stat -Lc %i /proc/self/ns/pid; cat /proc/[0-9]*/comm | grep -c sleep");
+    List<String> lines = ending.stdout().lines().filter(it -> !it.contains("[")).toList();
+    assertThat(lines).as("%s", ending).hasSize(3);
+    assertThat(lines.get(0)).isNotEqualTo(lines.get(1));
+    assertThat(lines.get(2)).isEqualTo("0");
+  }
+
+  @Test
+  void manyAtTheSameTimeAreKeptApart() throws Exception {
+    belongsTo(Person.ROOT);
+    Policy policy = Policy.project(project).withBackend("bubblewrap");
+    try (Sandbox sandbox = Sandbox.open(policy);
+        ExecutorService executor = Executors.newFixedThreadPool(8)) {
+      List<Callable<Result>> commands = new ArrayList<>();
+      for (int i = 0; i < 240; i++) {
+        String script = "echo out %1$d; echo err %1$d >&2; exit %1$d".formatted(i);
+        commands.add(() -> sandbox.exec(Command.of("/bin/sh", "-c", script)));
+      }
+      List<Future<Result>> results = executor.invokeAll(commands);
+      for (int i = 0; i < results.size(); i++) {
+        Result result = results.get(i).get();
+        assertThat(result.outcome()).isEqualTo(new Outcome.Exited(i));
+        assertThat(result.stdout().text()).isEqualTo("out " + i + "\n");
+        assertThat(result.stderr().text()).isEqualTo("err " + i + "\n");
+      }
+    }
+  }
+
+  @Test
+  void theJvmGoesOnMeanwhile() throws Exception {
+    belongsTo(Person.ROOT);
+    Policy policy = Policy.project(project).withBackend("bubblewrap");
+    try (Sandbox sandbox = Sandbox.open(policy);
+        ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Integer>> codes = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        codes.add(executor.submit(() -> sandbox.exec(Command.of("/bin/true")).exitCode()));
+        if (i % 20 == 0) {
+          System.gc();
+        }
+      }
+      for (Future<Integer> code : codes) {
+        assertThat(code.get()).isZero();
+      }
+    }
+  }
+}
