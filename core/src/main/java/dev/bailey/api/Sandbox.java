@@ -158,6 +158,16 @@ public final class Sandbox implements AutoCloseable {
     return choice;
   }
 
+  /** Stops everything that runs, until {@link #resume}; no command can be started meanwhile. */
+  public void pause() {
+    cell.freeze();
+  }
+
+  /** Lets everything go on. */
+  public void resume() {
+    cell.thaw();
+  }
+
   /** Kills what still runs and removes the sandbox; harmless when called again. */
   @Override
   public void close() {

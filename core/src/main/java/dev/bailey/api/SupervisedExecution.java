@@ -122,6 +122,11 @@ final class SupervisedExecution implements Execution {
   }
 
   @Override
+  public void whenGone(Runnable action) {
+    var _ = done.whenComplete((_, _) -> action.run());
+  }
+
+  @Override
   public void kill() {
     process.kill();
   }

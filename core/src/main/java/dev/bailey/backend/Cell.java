@@ -1,10 +1,25 @@
 package dev.bailey.backend;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 
 /** A prepared place for commands. They share its private /tmp, its processes and its network. */
 public interface Cell extends AutoCloseable {
   ConfinedProcess start(Command command, Streams streams);
+
+  /**
+   * Stops everything that runs in it until {@link #thaw}; commands cannot be started meanwhile.
+   * Harmless when repeated.
+   */
+  default void freeze() {
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED, "pause", "sandbox", "this backend cannot stop what runs in it")
+        .withHint("End what runs first, or use a backend with control groups.");
+  }
+
+  /** Lets everything go on. */
+  default void thaw() {}
 
   /** Kills what still runs and removes everything; harmless when called again. */
   @Override

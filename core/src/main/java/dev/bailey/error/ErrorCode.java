@@ -18,6 +18,8 @@ public enum ErrorCode {
   NOT_FOUND(Kind.USER),
   /** The object was closed, or is not in a state that allows the call. */
   INVALID_STATE(Kind.USER),
+  /** Something still runs that must have ended first. */
+  BUSY(Kind.USER),
   /** The backend cannot do this by its nature. */
   NOT_SUPPORTED(Kind.USER),
   /** Something of this name is there already. */

@@ -17,6 +17,9 @@ public interface Execution {
   /** Waits until the command and everything it started is gone. */
   Result await() throws InterruptedException;
 
+  /** Has something done once the command and everything it started is gone, or at once. */
+  void whenGone(Runnable action);
+
   /** Kills the whole tree; does nothing when it is already gone. */
   void kill();
 

@@ -23,6 +23,7 @@ final class Approaches implements AutoCloseable {
   private final CellGround ground;
   private final AtomicReference<@Nullable Approach> ready = new AtomicReference<>();
   private boolean busy;
+  private boolean halted;
   private boolean closed;
 
   Approaches(SharedParts shared, EffectivePolicy policy, CellGround ground) {
@@ -66,7 +67,7 @@ final class Approaches implements AutoCloseable {
   }
 
   private synchronized void make() {
-    if (closed || ready.get() != null || !PERMITS.tryAcquire()) {
+    if (closed || halted || ready.get() != null || !PERMITS.tryAcquire()) {
       return;
     }
     try {
@@ -77,9 +78,23 @@ final class Approaches implements AutoCloseable {
     }
   }
 
+  /** Has none, and makes none until {@link #go}: a thread that waits in a group would freeze. */
+  synchronized void halt() {
+    halted = true;
+    abandonReady();
+  }
+
+  synchronized void go() {
+    halted = false;
+  }
+
   @Override
   public synchronized void close() {
     closed = true;
+    abandonReady();
+  }
+
+  private void abandonReady() {
     Approach unused = take();
     if (unused != null) {
       unused.abandon();

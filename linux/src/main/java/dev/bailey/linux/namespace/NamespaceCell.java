@@ -37,6 +37,7 @@ final class NamespaceCell implements Cell {
   private final List<Object> identity;
   private final Approaches approaches;
   private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
+  private final Freezing freezing;
   private boolean closed;
 
   private NamespaceCell(
@@ -48,6 +49,7 @@ final class NamespaceCell implements Cell {
     enforcement = EnforcementReport.of(shared, policy, plan);
     identity = plan.identity();
     approaches = new Approaches(shared, policy, ground);
+    freezing = new Freezing(ground.group(), approaches);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
@@ -68,6 +70,15 @@ final class NamespaceCell implements Cell {
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
     long start = System.nanoTime();
+    freezing.beginLaunch();
+    try {
+      return start(command, streams, start);
+    } finally {
+      freezing.endLaunch();
+    }
+  }
+
+  private ConfinedProcess start(Command command, Streams streams, long start) {
     ensureAlive();
     ensureDenied();
     Approach approach = approach();
@@ -196,10 +207,23 @@ final class NamespaceCell implements Cell {
   }
 
   @Override
+  public void freeze() {
+    ensureAlive();
+    freezing.freeze();
+  }
+
+  @Override
+  public void thaw() {
+    freezing.thaw();
+  }
+
+  @Override
   public void close() {
     synchronized (this) {
       closed = true;
     }
+    // What is frozen would not die.
+    freezing.thaw();
     for (Supervisor supervisor : running.values()) {
       supervisor.kill();
     }

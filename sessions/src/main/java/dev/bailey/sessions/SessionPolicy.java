@@ -1,0 +1,55 @@
+package dev.bailey.sessions;
+
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The policy of everything that runs in a session, but for where its workspace is. */
+public record SessionPolicy(
+    NetworkAccess network,
+    Limits limits,
+    Set<Promise> accepted,
+    Level level,
+    Optional<String> backend,
+    List<Path> read,
+    List<Path> write,
+    List<Path> deny) {
+  public SessionPolicy {
+    accepted = Set.copyOf(accepted);
+    read = List.copyOf(read);
+    write = List.copyOf(write);
+    deny = List.copyOf(deny);
+  }
+
+  /** No network, the host's default limits. */
+  public static SessionPolicy standard() {
+    return of(Policy.project(Path.of("/")));
+  }
+
+  /** Everything of a policy but its project. */
+  public static SessionPolicy of(Policy policy) {
+    FileAccess files = policy.files();
+    return new SessionPolicy(
+        policy.network(),
+        policy.limits(),
+        policy.accepted(),
+        policy.level(),
+        policy.backend(),
+        files.read(),
+        files.write(),
+        files.deny());
+  }
+
+  /** The policy for a workspace. */
+  public Policy in(Path workspace) {
+    FileAccess files = new FileAccess(FileAccess.Mode.PROJECT, workspace, read, write, deny);
+    return new Policy(files, network, limits, accepted, level, backend, Optional.empty());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.bailey.sessions.ledger;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * SQLite with one connection, which threads use in turn. Every change is on disk when its call
+ * returns: the log is synchronised with each transaction.
+ */
+final class Database implements AutoCloseable {
+  private final ReentrantLock turn = new ReentrantLock();
+  private final Handle handle;
+
+  private Database(Handle handle) {
+    this.handle = handle;
+  }
+
+  /** Opens it, and brings its tables up to date; a file that is not there is made. */
+  static Database open(Path file) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + file);
+    try {
+      Flyway.configure(Database.class.getClassLoader())
+          .dataSource(source)
+          .locations("classpath:ledger-schema")
+          .load()
+          .migrate();
+      return new Database(Jdbi.create(source).open());
+    } catch (FlywayException | JdbiException e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "open", file.toString(), "it is no ledger of this version")
+          .withHint("A newer version of Bailey may have written it. Move it away to begin anew.")
+          .withCause(e);
+    }
+  }
+
+  /** Does everything in one transaction, or nothing. */
+  <T> T transaction(HandleCallback<T, RuntimeException> work) {
+    turn.lock();
+    try {
+      return handle.inTransaction(work);
+    } catch (JdbiException e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "use", "ledger", String.valueOf(e.getMessage()))
+          .withCause(e);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    turn.lock();
+    try {
+      handle.close();
+    } finally {
+      turn.unlock();
+    }
+  }
+}

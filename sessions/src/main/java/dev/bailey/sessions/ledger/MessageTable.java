@@ -1,0 +1,146 @@
+package dev.bailey.sessions.ledger;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.Message;
+import dev.bailey.sessions.NewMessage;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** History: appended to, read in pages, searched, and cut off by a rollback. */
+public final class MessageTable {
+  private static final String COLUMNS =
+      "sequence, role, content, tool_calls, tool_call_id, messages.created AS created";
+
+  private final Database database;
+
+  MessageTable(Database database) {
+    this.database = database;
+  }
+
+  /** Appends all of them or none; returns them as they are kept. */
+  public List<Message> append(WorkspaceId session, List<NewMessage> messages, Instant now) {
+    return database.transaction(handle -> {
+      List<Message> added = new ArrayList<>();
+      for (NewMessage message : messages) {
+        added.add(append(handle, session, message, now));
+      }
+      return added;
+    });
+  }
+
+  private static Message append(
+      Handle handle, WorkspaceId session, NewMessage message, Instant now) {
+    long sequence =
+        handle
+            .createQuery("SELECT next_message FROM sessions WHERE id = :id")
+            .bind("id", session.value())
+            .mapTo(Long.class)
+            .findOne()
+            .orElseThrow(() ->
+                BaileyException.of(
+                    ErrorCode.NOT_FOUND, "find", "session " + session, "there is none"));
+    handle.execute(
+        "UPDATE sessions SET next_message = next_message + 1 WHERE id = ?", session.value());
+    handle.execute(
+        "INSERT INTO messages (session, sequence, role, content, tool_calls, tool_call_id,"
+            + " created) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        session.value(),
+        sequence,
+        message.role(),
+        message.content(),
+        message.toolCalls().orElse(null),
+        message.toolCallId().orElse(null),
+        now.toEpochMilli());
+    return new Message(
+        sequence,
+        message.role(),
+        message.content(),
+        message.toolCalls(),
+        message.toolCallId(),
+        Instant.ofEpochMilli(now.toEpochMilli()));
+  }
+
+  /** At most so many messages after that one, oldest first; 0 for the beginning. */
+  public List<Message> page(WorkspaceId session, long after, int most) {
+    return database.transaction(handle ->
+        handle
+            .createQuery(
+                "SELECT "
+                    + COLUMNS
+                    + " FROM messages WHERE session = :session"
+                    + " AND sequence > :after ORDER BY sequence LIMIT :most")
+            .bind("session", session.value())
+            .bind("after", after)
+            .bind("most", most)
+            .map((row, _) -> message(row))
+            .list());
+  }
+
+  /** Messages that contain all these words, the newest first. */
+  public List<Message> search(WorkspaceId session, String words, int most) {
+    return database.transaction(handle ->
+        handle
+            .createQuery(
+                "SELECT "
+                    + COLUMNS
+                    + " FROM message_words JOIN messages"
+                    + " ON messages.number = message_words.rowid"
+                    + " WHERE message_words MATCH :words AND session = :session"
+                    + " ORDER BY sequence DESC LIMIT :most")
+            .bind("words", quoted(words))
+            .bind("session", session.value())
+            .bind("most", most)
+            .map((row, _) -> message(row))
+            .list());
+  }
+
+  /** Each word by itself: otherwise some would be operators. */
+  private static String quoted(String words) {
+    StringBuilder query = new StringBuilder();
+    for (String word : words.strip().split("\\s+", -1)) {
+      query.append('"').append(word.replace("\"", "\"\"")).append("\" ");
+    }
+    return query.toString();
+  }
+
+  public long count(WorkspaceId session) {
+    return database.transaction(handle ->
+        handle
+            .createQuery("SELECT count(*) FROM messages WHERE session = :id")
+            .bind("id", session.value())
+            .mapTo(Long.class)
+            .one());
+  }
+
+  /** A copy of the messages up to one, for a fork. */
+  public void copy(WorkspaceId from, WorkspaceId to, long last) {
+    database.transaction(handle -> {
+      handle.execute(
+          "INSERT INTO messages (session, sequence, role, content, tool_calls, tool_call_id,"
+              + " created) SELECT ?, sequence, role, content, tool_calls, tool_call_id, created"
+              + " FROM messages WHERE session = ? AND sequence <= ? ORDER BY sequence",
+          to.value(),
+          from.value(),
+          last);
+      return handle.execute(
+          "UPDATE sessions SET next_message = ? WHERE id = ?", last + 1, to.value());
+    });
+  }
+
+  private static Message message(ResultSet row) throws SQLException {
+    return new Message(
+        row.getLong("sequence"),
+        row.getString("role"),
+        row.getString("content"),
+        Optional.ofNullable(row.getString("tool_calls")),
+        Optional.ofNullable(row.getString("tool_call_id")),
+        Instant.ofEpochMilli(row.getLong("created")));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.bailey.sessions.ledger;
+
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.SnapshotInfo.Kind;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Snapshots, with what was true of the session then, and rollbacks under way. */
+public final class SnapshotTable {
+  private static final String COLUMNS = "id, kind, ordinal, created, added, turn, message";
+
+  private final Database database;
+
+  SnapshotTable(Database database) {
+    this.database = database;
+  }
+
+  /** The ordinal of the next snapshot, which nobody else gets any more. */
+  public int nextOrdinal(WorkspaceId session) {
+    return database.transaction(handle -> {
+      handle.execute(
+          "UPDATE sessions SET next_snapshot = next_snapshot + 1 WHERE id = ?", session.value());
+      return handle
+              .createQuery("SELECT next_snapshot FROM sessions WHERE id = :id")
+              .bind("id", session.value())
+              .mapTo(Integer.class)
+              .one()
+          - 1;
+    });
+  }
+
+  /** Adds a snapshot that the storage has; one of a turn completes that turn. */
+  public SnapshotInfo add(
+      WorkspaceId session, SnapshotId id, Kind kind, int ordinal, Instant time, long added) {
+    return database.transaction(handle -> {
+      if (kind == Kind.TURN) {
+        handle.execute("UPDATE sessions SET turns = turns + 1 WHERE id = ?", session.value());
+      }
+      handle
+          .createUpdate(
+              "INSERT INTO snapshots (session, id, kind, ordinal, created, added, turn, message,"
+                  + " agent_state) SELECT id, :id, :kind, :ordinal, :created, :added, turns,"
+                  + " next_message - 1, agent_state FROM sessions WHERE id = :session")
+          .bind("session", session.value())
+          .bind("id", id.value())
+          .bind("kind", kind.word())
+          .bind("ordinal", ordinal)
+          .bind("created", time.toEpochMilli())
+          .bind("added", added)
+          .execute();
+      return handle
+          .createQuery(
+              "SELECT " + COLUMNS + " FROM snapshots WHERE session = :session AND id = :id")
+          .bind("session", session.value())
+          .bind("id", id.value())
+          .map((row, _) -> snapshot(row))
+          .one();
+    });
+  }
+
+  public Optional<SnapshotInfo> find(WorkspaceId session, SnapshotId id) {
+    return of(session).stream().filter(it -> it.id().equals(id)).findFirst();
+  }
+
+  /** Those of a session, oldest first. */
+  public List<SnapshotInfo> of(WorkspaceId session) {
+    return database.transaction(handle ->
+        handle
+            .createQuery(
+                "SELECT " + COLUMNS + " FROM snapshots WHERE session = :session ORDER BY ordinal")
+            .bind("session", session.value())
+            .map((row, _) -> snapshot(row))
+            .list());
+  }
+
+  private static SnapshotInfo snapshot(ResultSet row) throws SQLException {
+    return new SnapshotInfo(
+        new SnapshotId(row.getString("id")),
+        Kind.of(row.getString("kind")),
+        row.getInt("ordinal"),
+        Instant.ofEpochMilli(row.getLong("created")),
+        row.getLong("added"),
+        row.getInt("turn"),
+        row.getLong("message"));
+  }
+
+  public void remove(WorkspaceId session, SnapshotId id) {
+    database.transaction(handle ->
+        handle.execute(
+            "DELETE FROM snapshots WHERE session = ? AND id = ?", session.value(), id.value()));
+  }
+
+  /** Gives a fork what was true of its parent then. */
+  public void inherit(WorkspaceId parent, SnapshotId snapshot, WorkspaceId child) {
+    database.transaction(handle ->
+        handle.execute(
+            "UPDATE sessions SET (turns, agent_state) ="
+                + " (SELECT turn, agent_state FROM snapshots WHERE session = ? AND id = ?)"
+                + " WHERE id = ?",
+            parent.value(),
+            snapshot.value(),
+            child.value()));
+  }
+
+  /** A rollback that was begun: it must be finished, whatever comes. */
+  public record Rollback(SnapshotId to, boolean withHistory) {}
+
+  public void beginRollback(WorkspaceId session, Rollback rollback) {
+    database.transaction(handle ->
+        handle.execute(
+            "UPDATE sessions SET rollback_to = ?, rollback_history = ? WHERE id = ?",
+            rollback.to().value(),
+            rollback.withHistory(),
+            session.value()));
+  }
+
+  public Optional<Rollback> rollback(WorkspaceId session) {
+    return database.transaction(handle ->
+        handle
+            .createQuery(
+                "SELECT rollback_to, rollback_history FROM sessions"
+                    + " WHERE id = :id AND rollback_to IS NOT NULL")
+            .bind("id", session.value())
+            .map((row, _) ->
+                new Rollback(
+                    new SnapshotId(row.getString("rollback_to")),
+                    row.getBoolean("rollback_history")))
+            .findOne());
+  }
+
+  /** The files are rolled back: so is the rest, if asked, and that was it. */
+  public void finishRollback(WorkspaceId session, Rollback rollback) {
+    database.transaction(handle -> {
+      if (rollback.withHistory()) {
+        handle.execute(
+            "DELETE FROM messages WHERE session = ?1 AND sequence >"
+                + " (SELECT message FROM snapshots WHERE session = ?1 AND id = ?2)",
+            session.value(),
+            rollback.to().value());
+        handle.execute(
+            "UPDATE sessions SET (turns, agent_state) ="
+                + " (SELECT turn, agent_state FROM snapshots WHERE session = ?1 AND id = ?2)"
+                + " WHERE id = ?1",
+            session.value(),
+            rollback.to().value());
+      }
+      return handle.execute(
+          "UPDATE sessions SET rollback_to = NULL, rollback_history = 0 WHERE id = ?",
+          session.value());
+    });
+  }
+}

@@ -1,0 +1,125 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.NewSession.Source;
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.Version;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Makes sessions: written down first, so that a half-made one is found and removed. */
+final class Making {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final SessionsConfig config;
+  private final Ledger ledger;
+  private final Storage storage;
+  private final Clock clock;
+
+  Making(SessionsConfig config, Ledger ledger, Storage storage, Clock clock) {
+    this.config = config;
+    this.ledger = ledger;
+    this.storage = storage;
+    this.clock = clock;
+  }
+
+  SessionInfo make(NewSession wanted, Progress progress) {
+    WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
+    return make(wanted, id, () -> fill(id, wanted.source(), progress), _ -> {});
+  }
+
+  /**
+   * Makes one whose workspace comes about in another way.
+   *
+   * @param afterwards what else belongs to it
+   */
+  SessionInfo make(
+      NewSession wanted, WorkspaceId id, Runnable workspace, Consumer<WorkspaceId> afterwards) {
+    if (ledger.sessions().count() >= config.mostSessions()) {
+      throw BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED,
+              "create",
+              "session " + id,
+              "there are " + config.mostSessions() + " sessions already")
+          .withHint("Destroy one that is no longer needed: bailey session destroy NAME");
+    }
+    if (!ledger.sessions().add(describe(wanted, id))) {
+      throw BaileyException.of(
+              ErrorCode.ALREADY_EXISTS, "create", "session " + id, "there is one of this name")
+          .withHint("Choose another name, or destroy it: bailey session destroy " + id);
+    }
+    try {
+      workspace.run();
+      wanted.quota().ifPresent(bytes -> storage.limit(id, bytes));
+      afterwards.accept(id);
+      ledger.sessions().move(id, SessionState.CREATING, SessionState.ACTIVE, clock.instant());
+    } catch (RuntimeException e) {
+      remove(id);
+      throw e;
+    }
+    return ledger.sessions().find(id).orElseThrow();
+  }
+
+  private SessionInfo describe(NewSession wanted, WorkspaceId id) {
+    Instant now = clock.instant();
+    return new SessionInfo(
+        id,
+        SessionState.CREATING,
+        now,
+        now,
+        wanted.labels(),
+        wanted.quota(),
+        0,
+        wanted.policy(),
+        wanted.source().text(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static WorkspaceId madeUp() {
+    byte[] bytes = new byte[5];
+    RANDOM.nextBytes(bytes);
+    return new WorkspaceId("s-" + HexFormat.of().formatHex(bytes));
+  }
+
+  private void fill(WorkspaceId id, Source source, Progress progress) {
+    switch (source) {
+      case Source.Empty() -> storage.create(id);
+      case Source.Directory(Path path) -> storage.create(id, path, progress);
+      case Source.Template(String name) -> storage.create(id, template(name), progress);
+      case Source.Snapshot(var session, var snapshot) ->
+          storage.fork(Version.saved(session, snapshot), id, progress);
+    }
+  }
+
+  private Path template(String name) {
+    // The rules for names of workspaces keep it inside.
+    Path directory = config.state().resolve("templates").resolve(new WorkspaceId(name).value());
+    if (!Files.isDirectory(directory)) {
+      throw BaileyException.of(ErrorCode.NOT_FOUND, "find", "template " + name, "there is none")
+          .withHint("Templates are directories in " + config.state().resolve("templates"));
+    }
+    return directory;
+  }
+
+  /** Removes a session and its workspace; also one that is only half there. */
+  void remove(WorkspaceId id) {
+    if (storage.workspaces().contains(id)) {
+      storage.deleteWorkspace(id);
+    }
+    ledger.sessions().remove(id);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
+import dev.bailey.sessions.storage.Snapshot;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finishes or removes what a process that was killed left half-made. What a caller was told is
+ * there is there; what nobody was told of goes.
+ */
+final class Recovery {
+  private final Ledger ledger;
+  private final Storage storage;
+  private final Making making;
+  private final Clock clock;
+
+  Recovery(Ledger ledger, Storage storage, Making making, Clock clock) {
+    this.ledger = ledger;
+    this.storage = storage;
+    this.making = making;
+    this.clock = clock;
+  }
+
+  void run() {
+    ledger.processes().loseRunning(clock.instant());
+    Set<WorkspaceId> workspaces = new HashSet<>(storage.workspaces());
+    for (SessionInfo session : ledger.sessions().all()) {
+      recover(session, workspaces.contains(session.id()));
+    }
+  }
+
+  private void recover(SessionInfo session, boolean hasWorkspace) {
+    switch (session.state()) {
+      case CREATING, DESTROYING -> making.remove(session.id());
+      case ACTIVE, PAUSED, FAILED -> {
+        if (hasWorkspace) {
+          agree(session.id());
+        } else {
+          fail(session, "its workspace is gone");
+        }
+      }
+    }
+  }
+
+  private void agree(WorkspaceId id) {
+    List<Snapshot> stored = storage.snapshots(id);
+    Set<SnapshotId> known =
+        ledger.snapshots().of(id).stream().map(SnapshotInfo::id).collect(Collectors.toSet());
+    for (Snapshot snapshot : stored) {
+      if (!known.contains(snapshot.id())) {
+        storage.deleteSnapshot(id, snapshot.id());
+      }
+    }
+    for (Rollback rollback : ledger.snapshots().rollback(id).stream().toList()) {
+      storage.rollback(id, rollback.to());
+      ledger.snapshots().finishRollback(id, rollback);
+    }
+  }
+
+  private void fail(SessionInfo session, String reason) {
+    ledger.sessions().explain(session.id(), reason);
+    ledger.sessions().move(session.id(), session.state(), SessionState.FAILED, clock.instant());
+  }
+}

@@ -1,0 +1,321 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.Result;
+import dev.bailey.sessions.Message;
+import dev.bailey.sessions.NewMessage;
+import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.SnapshotInfo.Kind;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.Version;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.OutputStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+
+/**
+ * The sessions of one state directory, which belongs to this object until it is closed. What a call
+ * did is on disk when it returns; what was half-done when a process was killed is finished or
+ * undone when the directory is opened again. Thread-safe.
+ */
+public final class Sessions implements AutoCloseable {
+  private final SessionsConfig config;
+  private final StateLock lock;
+  private final Ledger ledger;
+  private final Storage storage;
+  private final Clock clock = Clock.systemUTC();
+  private final Making making;
+  private final Snapshots snapshots;
+  private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
+
+  private Sessions(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
+    this.config = config;
+    this.lock = lock;
+    this.ledger = ledger;
+    this.storage = storage;
+    making = new Making(config, ledger, storage, clock);
+    snapshots = new Snapshots(ledger, storage, config.keptSnapshots());
+    new Recovery(ledger, storage, making, clock).run();
+  }
+
+  /** Opens a state directory, which is made where it is missing. */
+  public static Sessions open(SessionsConfig config, Function<SessionsConfig, Storage> storage) {
+    StateLock lock = StateLock.take(config.state(), config.lockPatience());
+    try {
+      Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));
+      try {
+        return new Sessions(config, lock, ledger, storage.apply(config));
+      } catch (RuntimeException e) {
+        ledger.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  public SessionInfo create(NewSession wanted, Progress progress) {
+    if (wanted.source() instanceof NewSession.Source.Snapshot(var from, var snapshot)) {
+      get(from);
+      snapshots.require(from, snapshot);
+    }
+    return making.make(wanted, progress);
+  }
+
+  public SessionInfo get(WorkspaceId id) {
+    return ledger
+        .sessions()
+        .find(id)
+        .orElseThrow(() ->
+            BaileyException.of(ErrorCode.NOT_FOUND, "find", "session " + id, "there is none")
+                .withHint("See which there are: bailey session list"));
+  }
+
+  /** All of them, by name. */
+  public List<SessionInfo> list() {
+    return ledger.sessions().all();
+  }
+
+  /** Runs a command in a session and waits for it. */
+  public Result exec(WorkspaceId id, Command command) {
+    try (Traffic.Passage _ = enter(id, "run a command in")) {
+      return live(id).sandbox().exec(command);
+    }
+  }
+
+  /** Starts a command in a session, its output going to the given streams as it comes. */
+  public Execution start(
+      WorkspaceId id, Command command, OutputStream stdout, OutputStream stderr) {
+    Traffic.Passage passage = enter(id, "run a command in");
+    try {
+      Execution execution = live(id).sandbox().start(command, stdout, stderr);
+      execution.whenGone(passage::close);
+      return execution;
+    } catch (RuntimeException e) {
+      passage.close();
+      throw e;
+    }
+  }
+
+  private Traffic.Passage enter(WorkspaceId id, String doing) {
+    Traffic.Passage passage = live(id).traffic().begin(doing);
+    try {
+      get(id).state().require(SessionState.ACTIVE, doing, id.value());
+      return passage;
+    } catch (RuntimeException e) {
+      passage.close();
+      throw e;
+    }
+  }
+
+  private LiveSession live(WorkspaceId id) {
+    get(id);
+    return live.computeIfAbsent(
+        id,
+        _ ->
+            new LiveSession(
+                id.value(), config.host(), () -> get(id).policy().in(storage.directory(id))));
+  }
+
+  /** Keeps the present state under a name, or one that is made up; retention leaves it alone. */
+  public SnapshotInfo snapshot(WorkspaceId id, Optional<SnapshotId> name) {
+    return take(id, Kind.NAMED, name);
+  }
+
+  /** Completes a turn: counts it and keeps the state. */
+  public SnapshotInfo completeTurn(WorkspaceId id) {
+    return take(id, Kind.TURN, Optional.empty());
+  }
+
+  private SnapshotInfo take(WorkspaceId id, Kind kind, Optional<SnapshotId> name) {
+    try (Traffic.Passage _ = live(id).traffic().begin("snapshot")) {
+      requireUsable(id, "snapshot");
+      return snapshots.take(id, kind, name);
+    }
+  }
+
+  private void requireUsable(WorkspaceId id, String doing) {
+    SessionState state = get(id).state();
+    if (state != SessionState.PAUSED) {
+      state.require(SessionState.ACTIVE, doing, id.value());
+    }
+  }
+
+  /** Those of a session, oldest first. */
+  public List<SnapshotInfo> snapshots(WorkspaceId id) {
+    get(id);
+    return ledger.snapshots().of(id);
+  }
+
+  public void deleteSnapshot(WorkspaceId id, SnapshotId snapshot) {
+    try (Traffic.Passage _ = live(id).traffic().begin("delete a snapshot of")) {
+      snapshots.remove(id, snapshot);
+    }
+  }
+
+  /**
+   * Makes the files what they were. Refused while anything runs; an id that is wrong changes
+   * nothing.
+   *
+   * @param withHistory whether messages, turns and the agent's state go back too
+   */
+  public void rollback(WorkspaceId id, SnapshotId snapshot, boolean withHistory) {
+    get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
+    snapshots.require(id, snapshot);
+    LiveSession session = live(id);
+    try (Traffic.Passage _ = session.traffic().alone("roll back", "rolled back", Duration.ZERO)) {
+      get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
+      // Its root shows the directory that is about to be replaced.
+      session.close();
+      snapshots.rollback(id, new Rollback(snapshot, withHistory));
+    }
+  }
+
+  /**
+   * Makes new sessions that begin as this one is, or was. They have its policy, labels, quota,
+   * messages and agent's state, and are independent from then on.
+   */
+  public List<SessionInfo> fork(
+      WorkspaceId id, Optional<SnapshotId> snapshot, List<WorkspaceId> names, Progress progress) {
+    try (Traffic.Passage _ = live(id).traffic().begin("fork")) {
+      requireUsable(id, "fork");
+      boolean temporary = snapshot.isEmpty();
+      SnapshotInfo from =
+          temporary
+              ? snapshots.take(id, Kind.NAMED, Optional.empty())
+              : snapshots.require(id, snapshot.get());
+      try {
+        List<SessionInfo> made = new ArrayList<>();
+        for (WorkspaceId name : names) {
+          made.add(fork(get(id), from, name, progress));
+        }
+        return made;
+      } finally {
+        if (temporary) {
+          snapshots.remove(id, from.id());
+        }
+      }
+    }
+  }
+
+  private SessionInfo fork(
+      SessionInfo parent, SnapshotInfo from, WorkspaceId name, Progress progress) {
+    NewSession wanted =
+        new NewSession(
+            Optional.of(name),
+            new NewSession.Source.Snapshot(parent.id(), from.id()),
+            parent.labels(),
+            parent.quota(),
+            parent.policy());
+    return making.make(
+        wanted,
+        name,
+        () -> storage.fork(Version.saved(parent.id(), from.id()), name, progress),
+        child -> {
+          ledger.messages().copy(parent.id(), child, from.message());
+          ledger.snapshots().inherit(parent.id(), from.id(), child);
+        });
+  }
+
+  /**
+   * Stops everything in a session until it is resumed: its processes stay, and use no processor
+   * time. Commands under way are waited for.
+   */
+  public void pause(WorkspaceId id) {
+    get(id).state().require(SessionState.ACTIVE, "pause", id.value());
+    LiveSession session = live(id);
+    try (Traffic.Passage _ = session.traffic().alone("pause", "paused", config.drain())) {
+      get(id).state().require(SessionState.ACTIVE, "pause", id.value());
+      session.pause();
+      ledger.sessions().move(id, SessionState.ACTIVE, SessionState.PAUSED, clock.instant());
+    }
+  }
+
+  public void resume(WorkspaceId id) {
+    get(id).state().require(SessionState.PAUSED, "resume", id.value());
+    LiveSession session = live(id);
+    try (Traffic.Passage _ = session.traffic().alone("resume", "resumed", config.drain())) {
+      get(id).state().require(SessionState.PAUSED, "resume", id.value());
+      session.resume();
+      ledger.sessions().move(id, SessionState.PAUSED, SessionState.ACTIVE, clock.instant());
+    }
+  }
+
+  /** Ends everything in a session, and removes it with its snapshots and its history. */
+  public void destroy(WorkspaceId id) {
+    SessionState state = get(id).state();
+    if (!state.canBecome(SessionState.DESTROYING)
+        || !ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant())) {
+      get(id).state().require(SessionState.ACTIVE, "destroy", id.value());
+    }
+    LiveSession session = live(id);
+    session.close();
+    try (Traffic.Passage _ = session.traffic().alone("destroy", "destroyed", config.drain())) {
+      // A command that was about to start may have opened another one.
+      session.close();
+      making.remove(id);
+      live.remove(id);
+    }
+  }
+
+  /** Appends messages to the history: all of them or none. */
+  public List<Message> append(WorkspaceId id, List<NewMessage> messages) {
+    try (Traffic.Passage _ = live(id).traffic().begin("append to the history of")) {
+      return ledger.messages().append(id, messages, clock.instant());
+    }
+  }
+
+  /** At most so many messages after that one, oldest first; 0 for the beginning. */
+  public List<Message> messages(WorkspaceId id, long after, int most) {
+    get(id);
+    return ledger.messages().page(id, after, most);
+  }
+
+  /** Messages that contain all these words, the newest first. */
+  public List<Message> search(WorkspaceId id, String words, int most) {
+    get(id);
+    return ledger.messages().search(id, words, most);
+  }
+
+  /** What an agent wants to keep, as it likes. */
+  public void agentState(WorkspaceId id, String state) {
+    try (Traffic.Passage _ = live(id).traffic().begin("change")) {
+      ledger.sessions().agentState(id, state);
+    }
+  }
+
+  /** The storage behind, to look at; changes go through this object. */
+  public Storage storage() {
+    return storage;
+  }
+
+  /** Ends everything that runs, and gives the state directory back. Nothing else is lost. */
+  @Override
+  public void close() {
+    live.values().forEach(LiveSession::close);
+    live.clear();
+    try {
+      storage.close();
+    } finally {
+      ledger.close();
+      lock.close();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.api.Host;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * How sessions are kept.
+ *
+ * @param state the directory that everything is in
+ * @param lockPatience how long to wait for another process that uses it
+ * @param mostSessions how many there may be
+ * @param keptSnapshots how many snapshots that nobody named are kept per session
+ * @param drain how long pausing and destroying wait for commands to end
+ */
+public record SessionsConfig(
+    Path state,
+    Host host,
+    Duration lockPatience,
+    int mostSessions,
+    int keptSnapshots,
+    Duration drain) {
+  public static SessionsConfig in(Path state) {
+    return new SessionsConfig(
+        state, Host.local(), Duration.ofSeconds(30), 1000, 100, Duration.ofSeconds(30));
+  }
+
+  public SessionsConfig withHost(Host value) {
+    return new SessionsConfig(state, value, lockPatience, mostSessions, keptSnapshots, drain);
+  }
+
+  public SessionsConfig withLockPatience(Duration value) {
+    return new SessionsConfig(state, host, value, mostSessions, keptSnapshots, drain);
+  }
+
+  public SessionsConfig withMostSessions(int value) {
+    return new SessionsConfig(state, host, lockPatience, value, keptSnapshots, drain);
+  }
+
+  public SessionsConfig withKeptSnapshots(int value) {
+    return new SessionsConfig(state, host, lockPatience, mostSessions, value, drain);
+  }
+
+  public SessionsConfig withDrain(Duration value) {
+    return new SessionsConfig(state, host, lockPatience, mostSessions, keptSnapshots, value);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.SnapshotInfo.Kind;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
+import dev.bailey.sessions.storage.Snapshot;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes snapshots, goes back to them, and removes old ones that nobody named. */
+final class Snapshots {
+  private final Ledger ledger;
+  private final Storage storage;
+  private final int kept;
+
+  Snapshots(Ledger ledger, Storage storage, int kept) {
+    this.ledger = ledger;
+    this.storage = storage;
+    this.kept = kept;
+  }
+
+  /** Takes one. The storage has it first: one that the ledger does not know is removed again. */
+  SnapshotInfo take(WorkspaceId session, Kind kind, Optional<SnapshotId> name) {
+    if (name.isPresent() && ledger.snapshots().find(session, name.get()).isPresent()) {
+      throw BaileyException.of(
+              ErrorCode.ALREADY_EXISTS,
+              "take",
+              "snapshot " + name.get(),
+              "session " + session + " has one of this name")
+          .withHint("Choose another name.");
+    }
+    int ordinal = ledger.snapshots().nextOrdinal(session);
+    SnapshotId id = name.orElseGet(() -> new SnapshotId(prefix(kind) + "%04d".formatted(ordinal)));
+    Snapshot taken = storage.snapshot(session, id);
+    SnapshotInfo info =
+        ledger.snapshots().add(session, id, kind, ordinal, taken.time(), taken.addedBytes());
+    retain(session);
+    return info;
+  }
+
+  private static String prefix(Kind kind) {
+    return switch (kind) {
+      case NAMED -> "snap-";
+      case TURN -> "turn-";
+      case TOOL -> "tool-";
+    };
+  }
+
+  private void retain(WorkspaceId session) {
+    List<SnapshotInfo> unnamed =
+        ledger.snapshots().of(session).stream().filter(it -> it.kind() != Kind.NAMED).toList();
+    for (SnapshotInfo old : unnamed.subList(0, Math.max(0, unnamed.size() - kept))) {
+      remove(session, old.id());
+    }
+  }
+
+  /** The ledger forgets it first: what it does not know is removed at the next start too. */
+  void remove(WorkspaceId session, SnapshotId id) {
+    require(session, id);
+    ledger.snapshots().remove(session, id);
+    storage.deleteSnapshot(session, id);
+  }
+
+  SnapshotInfo require(WorkspaceId session, SnapshotId id) {
+    return ledger
+        .snapshots()
+        .find(session, id)
+        .orElseThrow(() ->
+            BaileyException.of(
+                    ErrorCode.NOT_FOUND,
+                    "find",
+                    "snapshot " + id,
+                    "session " + session + " has none of this name")
+                .withHint("See which there are: bailey session snapshots " + session));
+  }
+
+  /** Written down first, so that it is finished even when this process is killed meanwhile. */
+  void rollback(WorkspaceId session, Rollback rollback) {
+    ledger.snapshots().beginRollback(session, rollback);
+    storage.rollback(session, rollback.to());
+    ledger.snapshots().finishRollback(session, rollback);
+  }
+}
