@@ -72,6 +72,15 @@ final class Obstacles {
 
   /** The failure of a bwrap that could not make the sandbox, from what it said. */
   static BaileyException failure(String said) {
+    if (said.contains("temporarily unavailable") || said.contains("ENOSPC")) {
+      // Not a failure of the backend: a command must not be able to bring about a weaker one.
+      return BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED,
+              "start",
+              "bwrap",
+              "no more processes or namespaces can be made")
+          .withHint("Raise the limit of processes (ulimit -u), or end some that run.");
+    }
     if (said.contains("No permissions to create") || said.contains("Creating new namespace")) {
       return because("user namespaces are forbidden here").withHint(allowNamespaces());
     }
