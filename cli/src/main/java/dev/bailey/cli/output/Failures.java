@@ -3,6 +3,7 @@ package dev.bailey.cli.output;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.ffm.Refusal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -21,7 +22,7 @@ public final class Failures {
     if (failure instanceof OutOfMemoryError && isAboutThreads(failure)) {
       return BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED, "run", "bailey", "no more threads can be started")
-          .withHint("Raise the limit of processes (ulimit -u), or end some that run.")
+          .withHint(Refusal.processesUsedUp())
           .withCause(failure);
     }
     if (failure instanceof OutOfMemoryError) {

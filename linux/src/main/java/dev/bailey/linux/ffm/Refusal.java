@@ -14,6 +14,9 @@ public final class Refusal {
 
   /** What to do about this errno; empty where there is nothing to say. */
   static Optional<String> hint(int errno) {
+    if (errno == Errno.EAGAIN) {
+      return Optional.of(processesUsedUp());
+    }
     if (errno != Errno.EPERM && errno != Errno.EACCES && errno != Errno.ENOSYS) {
       return Optional.empty();
     }
@@ -42,6 +45,11 @@ public final class Refusal {
   public static String filterInForce() {
     return "Bailey itself runs under a system call filter, as in a container."
         + " For Docker or Podman: start it with --security-opt seccomp=unconfined";
+  }
+
+  /** What to do when nothing more can be started. */
+  public static String processesUsedUp() {
+    return "Raise the limit of processes (ulimit -u), or end some that run.";
   }
 
   /** How a root gets the rights it lacks. */

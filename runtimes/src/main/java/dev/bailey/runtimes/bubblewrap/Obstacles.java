@@ -79,7 +79,7 @@ final class Obstacles {
               "start",
               "bwrap",
               "no more processes or namespaces can be made")
-          .withHint("Raise the limit of processes (ulimit -u), or end some that run.");
+          .withHint(Refusal.processesUsedUp());
     }
     if (said.contains("No permissions to create") || said.contains("Creating new namespace")) {
       return because("user namespaces are forbidden here").withHint(allowNamespaces());
