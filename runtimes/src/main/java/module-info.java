@@ -5,7 +5,9 @@ module dev.bailey.runtimes {
   requires dev.bailey.linux;
 
   exports dev.bailey.runtimes.bubblewrap;
+  exports dev.bailey.runtimes.seatbelt;
 
   provides dev.bailey.backend.Backend with
-      dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
+      dev.bailey.runtimes.bubblewrap.BubblewrapBackend,
+      dev.bailey.runtimes.seatbelt.SeatbeltBackend;
 }

@@ -11,6 +11,7 @@ import dev.bailey.linux.host.HostBackend;
 import dev.bailey.linux.landlock.LandlockBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
+import dev.bailey.runtimes.seatbelt.SeatbeltBackend;
 import java.util.List;
 
 /**
@@ -24,6 +25,7 @@ final class Hosts implements Machine {
             new NamespaceBackend(),
             new BubblewrapBackend(),
             new LandlockBackend(),
+            new SeatbeltBackend(),
             new HostBackend()));
   }
 

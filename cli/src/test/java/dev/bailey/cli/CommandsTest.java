@@ -3,6 +3,8 @@ package dev.bailey.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.doctor.Fact;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Strength;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,7 +81,64 @@ final class CommandsTest {
     assertThat(caller.stdout()).isEqualTo("confine --net=full -- echo 'it'\\''s'\n");
     assertThat(caller.types(machine, "wrap", "--json", "--", "echo", "a b")).isZero();
     assertThat(JsonText.parse(caller.stdout()).toString())
-        .isEqualTo("{command=[confine, --net=none, --, echo, a b], error=<null>}");
+        .isEqualTo(
+            "{command=[confine, --net=none, --, echo, a b], backend=fake, rejected=[],"
+                + " error=<null>}");
+  }
+
+  @Test
+  void wrapTakesTheNextBackendThatMakesCommandLines() {
+    FakeMachine several =
+        new FakeMachine(
+            new FakeBackend("within")
+                .failingWith(
+                    BaileyException.of(ErrorCode.NOT_SUPPORTED, "wrap", "command", "from within")
+                        .withHint("Use run.")),
+            new FakeBackend("missing").withObstacle("not installed", "install it"),
+            new FakeBackend("fake"));
+    assertThat(caller.types(several, "wrap", "--", "true")).isZero();
+    assertThat(caller.stdout()).isEqualTo("confine --net=none -- true\n");
+    assertThat(caller.stderr())
+        .isEqualTo(
+            "bailey: this command line is of fake; not of within: from within;"
+                + " not of missing: not installed\n");
+    assertThat(caller.types(several, "wrap", "--json", "--", "true")).isZero();
+    assertThat(String.valueOf(JsonText.parse(caller.stdout()).get("rejected")))
+        .isEqualTo(
+            "[{backend=within, reason=from within, fix=Use run.},"
+                + " {backend=missing, reason=not installed, fix=install it}]");
+    assertThat(caller.types(several, "wrap", "--backend", "within", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).isEqualTo("bailey: wrap command: from within\nhint: Use run.\n");
+    assertThat(caller.types(several, "wrap", "--backend", "missing", "--", "true")).isZero();
+  }
+
+  @Test
+  void wrapTellsOfEachBackendWhenNoneMakesCommandLines() {
+    FakeMachine none =
+        new FakeMachine(new FakeBackend("missing").withObstacle("not installed", "install it"));
+    assertThat(caller.types(none, "wrap", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .isEqualTo(
+            "bailey: wrap with a backend of level default: missing: not installed\n"
+                + "hint: missing: install it\n");
+  }
+
+  @Test
+  void whatOnlyMakesCommandLinesIsNeverRun() {
+    FakeMachine paper =
+        new FakeMachine(new FakeBackend("paper").runningNothing(), new FakeBackend("host"));
+    assertThat(caller.types(paper, "run", "--verbose", "--", "true")).isZero();
+    assertThat(caller.stderr()).contains("backend host").doesNotContain("paper");
+    assertThat(caller.types(paper, "run", "--backend", "paper", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .isEqualTo(
+            "bailey: run backend 'paper': it only makes command lines, for another program to run\n"
+                + "hint: Print one: bailey wrap --backend paper -- COMMAND\n");
+    assertThat(caller.types(paper, "doctor")).isZero();
+    assertThat(caller.stdout())
+        .contains("  paper       wrap    nothing, it is a fake\n")
+        .contains("use:    ./bailey wrap --backend paper -- COMMAND\n")
+        .contains("Good: 'bailey run' uses host.\n");
   }
 
   @Test
@@ -121,11 +180,12 @@ final class CommandsTest {
         .contains("  off                    by host\n")
         .contains("  default (tier light)   by landlock\n")
         .contains(
-            "  enhanced               none here: namespace: not root; bubblewrap: no user namespaces\n")
-        .contains("  maximum (tier strong)  none here: no backend of this strength")
+            "  enhanced               not here: namespace, bubblewrap do not work, see above\n")
+        .contains("  maximum (tier strong)  not here: no backend of this strength")
         .endsWith(
-            "Usable: 'bailey run' uses landlock, which hardens but does not isolate;"
-                + " follow a fix above for more.\n");
+            "Usable: 'bailey run' uses landlock, which hardens but does not isolate.\n"
+                + "Next: for isolation, follow a fix above; to go on as it is:"
+                + " ./bailey run -- echo hello\n");
     assertThat(caller.types(mixed, "doctor", "--json")).isZero();
     var json = JsonText.parse(caller.stdout());
     assertThat(json).containsEntry("chosen", "landlock");
@@ -140,7 +200,8 @@ final class CommandsTest {
   @Test
   void doctorIsContentWithABackendThatIsolates() {
     assertThat(caller.types(machine, "doctor")).isZero();
-    assertThat(caller.stdout()).endsWith("Good: 'bailey run' uses fake.\n");
+    assertThat(caller.stdout())
+        .endsWith("Good: 'bailey run' uses fake.\nNext: ./bailey run -- echo hello\n");
   }
 
   @Test
@@ -150,13 +211,16 @@ final class CommandsTest {
             new FakeBackend("namespace").withObstacle("not root", "sudo bailey"),
             new FakeBackend("host", Strength.NONE));
     assertThat(caller.types(bare, "doctor")).isEqualTo(1);
-    assertThat(caller.stdout()).endsWith("follow one of the fixes above.\n");
+    assertThat(caller.stdout())
+        .endsWith(
+            "Nothing confines commands here yet.\n"
+                + "Next: follow one of the fixes above, then run 'bailey doctor' again.\n");
     assertThat(caller.types(bare, "doctor", "--json")).isEqualTo(1);
     var json = JsonText.parse(caller.stdout());
     assertThat(json).containsEntry("chosen", JsonText.NULL);
     assertThat(String.valueOf(json.get("backends")))
         .startsWith(
-            "[{name=namespace, works=false, isolation=nothing, it is a fake, strength=namespaces,"
+            "[{name=namespace, works=false, runs=true, isolation=nothing, it is a fake, strength=namespaces,"
                 + " must_be_named=false, reason=not root, fix=sudo bailey}, {name=host, works=true,");
   }
 

@@ -25,6 +25,7 @@ final class FakeBackend implements Backend {
   private Optional<Obstacle> probe = Optional.empty();
   private Optional<RuntimeException> failure = Optional.empty();
   private boolean closed;
+  private boolean runs = true;
 
   FakeBackend(String name) {
     this(name, Strength.NAMESPACES);
@@ -47,6 +48,11 @@ final class FakeBackend implements Backend {
 
   FakeBackend failingWith(RuntimeException exception) {
     failure = Optional.of(exception);
+    return this;
+  }
+
+  FakeBackend runningNothing() {
+    runs = false;
     return this;
   }
 
@@ -75,6 +81,11 @@ final class FakeBackend implements Backend {
   @Override
   public Strength strength() {
     return strength;
+  }
+
+  @Override
+  public boolean runsCommands() {
+    return runs;
   }
 
   @Override

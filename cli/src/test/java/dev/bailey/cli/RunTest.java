@@ -144,7 +144,7 @@ final class RunTest {
     FakeMachine bare = new FakeMachine(new FakeBackend("x").withObstacle("no kernel", "Get one."));
     assertThat(caller.types(bare, "run", "true")).isEqualTo(125);
     assertThat(caller.stderr())
-        .isEqualTo("bailey: choose a backend of level default: x: no kernel\nhint: Get one.\n");
+        .isEqualTo("bailey: choose a backend of level default: x: no kernel\nhint: x: Get one.\n");
   }
 
   @Test

@@ -11,11 +11,11 @@ import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Policy;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.util.List;
 
 /**
  * A place in which commands run confined by one policy. They share a private /tmp and can see each
@@ -118,10 +118,9 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /** The command line that would confine the command by this policy, without running it. */
-  public static List<String> wrap(Policy asked, Host host, Command command) {
+  public static Wrapped wrap(Policy asked, Host host, Command command) {
     Policy policy = Scope.tighten(asked, host);
-    Backends.Choice choice = host.backends().choose(policy);
-    return choice.backend().wrap(host.effective(policy), command);
+    return host.backends().wrap(policy, host.effective(policy), command);
   }
 
   /** Runs a command and waits for it; its output is in the result. */

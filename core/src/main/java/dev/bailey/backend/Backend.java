@@ -22,6 +22,11 @@ public interface Backend {
     return 100;
   }
 
+  /** Whether it runs commands itself; otherwise it only makes command lines for others to run. */
+  default boolean runsCommands() {
+    return true;
+  }
+
   /** What plainly rules it out here, without trying; absent when it may work. */
   Optional<Obstacle> obstacle();
 
@@ -34,7 +39,7 @@ public interface Backend {
   /** Runs one command in a place of its own that goes away with it. */
   ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams);
 
-  /** The command line that would confine the command the same way. */
+  /** The command line that would confine the command the same way; NOT_SUPPORTED without one. */
   List<String> wrap(EffectivePolicy policy, Command command);
 
   /** Releases what is kept between launches. */

@@ -2,8 +2,11 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.Selection.Rejection;
+import dev.bailey.execution.Wrapped;
+import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Strength;
@@ -79,6 +82,29 @@ public final class Backends {
   }
 
   private Choice named(Policy policy) {
+    Backend backend = allowed(policy);
+    if (!backend.runsCommands()) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "run",
+              "backend '" + backend.name() + "'",
+              "it only makes command lines, for another program to run")
+          .withHint("Print one: bailey wrap --backend " + backend.name() + " -- COMMAND");
+    }
+    Optional<Backend.Obstacle> obstacle = backend.obstacle();
+    if (obstacle.isPresent()) {
+      throw BaileyException.of(
+              ErrorCode.BACKEND_UNAVAILABLE,
+              "choose",
+              "backend '" + backend.name() + "'",
+              obstacle.get().reason())
+          .withHint(obstacle.get().fix());
+    }
+    return new Choice(backend, "named by the caller", List.of());
+  }
+
+  /** The backend the policy names, if there is one and it is of the policy's level. */
+  private Backend allowed(Policy policy) {
     String name = policy.backend().orElseThrow();
     Backend backend = find(name);
     if (backend == null) {
@@ -94,28 +120,32 @@ public final class Backends {
               "it is not of level " + policy.level().label())
           .withHint("Leave out the backend or the level.");
     }
-    Optional<Backend.Obstacle> obstacle = backend.obstacle();
-    if (obstacle.isPresent()) {
-      throw unavailable("backend '" + name + "'", obstacle.get().reason())
-          .withHint(obstacle.get().fix());
-    }
-    return new Choice(backend, "named by the caller", List.of());
+    return backend;
   }
 
   private Choice first(Level level) {
-    List<Rejection> rejected = new ArrayList<>();
+    Rejections rejected = new Rejections();
     for (Backend backend : backends) {
-      if (!level.allows(backend.strength())) {
+      if (!backend.runsCommands() || !level.allows(backend.strength())) {
         continue;
       }
       Optional<Backend.Obstacle> obstacle = known(backend);
       if (obstacle.isEmpty()) {
-        return new Choice(backend, reason(level, rejected), rejected);
+        return new Choice(backend, rejected.reason(level), rejected.list());
       }
-      rejected.add(rejection(backend, obstacle.get()));
+      rejected.add(backend, obstacle.get());
     }
-    throw unavailable("a backend of level " + level.label(), reasons(rejected))
-        .withHint(fixes(rejected));
+    throw rejected.failure(ErrorCode.BACKEND_UNAVAILABLE, "choose", level);
+  }
+
+  /**
+   * The command line of the backend the policy names, or of the first of its level that makes any.
+   */
+  public Wrapped wrap(Policy policy, EffectivePolicy effective, Command command) {
+    Wrapping wrapping = new Wrapping(effective, command);
+    return policy.backend().isPresent()
+        ? wrapping.by(allowed(policy))
+        : wrapping.byFirst(backends, policy.level());
   }
 
   /**
@@ -145,26 +175,24 @@ public final class Backends {
     try {
       return backend.probe();
     } catch (BaileyException e) {
-      return Optional.of(
-          new Backend.Obstacle(
-              String.valueOf(e.getMessage()), e.hint().orElse("BAILEY_DEBUG=1 shows more.")));
+      return Optional.of(Trial.obstacle(backend, e));
     }
   }
 
   /** Whether a level can be had here, found out by trying the backends of it. */
   public Availability availability(Level level) {
-    List<Rejection> rejected = new ArrayList<>();
+    Rejections rejected = new Rejections();
     for (Backend backend : backends) {
-      if (!level.allows(backend.strength())) {
+      if (!backend.runsCommands() || !level.allows(backend.strength())) {
         continue;
       }
       Optional<Backend.Obstacle> obstacle = trial(backend);
       if (obstacle.isEmpty()) {
-        return new Availability(level, Optional.of(backend), rejected);
+        return new Availability(level, Optional.of(backend), rejected.list());
       }
-      rejected.add(rejection(backend, obstacle.get()));
+      rejected.add(backend, obstacle.get());
     }
-    return new Availability(level, Optional.empty(), rejected);
+    return new Availability(level, Optional.empty(), rejected.list());
   }
 
   /** What stands between the host and a command in the backend of this name. */
@@ -186,43 +214,6 @@ public final class Backends {
   private Optional<Backend.Obstacle> known(Backend backend) {
     Optional<Backend.Obstacle> plain = backend.obstacle();
     return plain.isPresent() ? plain : trials.getOrDefault(backend, Optional.empty());
-  }
-
-  private static Rejection rejection(Backend backend, Backend.Obstacle obstacle) {
-    return new Rejection(backend.name(), obstacle.reason(), obstacle.fix());
-  }
-
-  private static String reason(Level level, List<Rejection> rejected) {
-    if (level == Level.OFF) {
-      return "level off asks for no isolation";
-    }
-    return rejected.isEmpty() ? "the preferred backend works here" : "the first that works here";
-  }
-
-  private static String reasons(List<Rejection> rejected) {
-    if (rejected.isEmpty()) {
-      return "none is installed";
-    }
-    StringBuilder text = new StringBuilder();
-    for (Rejection rejection : rejected) {
-      text.append(text.isEmpty() ? "" : "; ").append(rejection);
-    }
-    return text.toString();
-  }
-
-  private static String fixes(List<Rejection> rejected) {
-    if (rejected.isEmpty()) {
-      return "Choose another level; 'bailey doctor' lists the backends.";
-    }
-    StringBuilder text = new StringBuilder();
-    for (Rejection rejection : rejected) {
-      text.append(text.isEmpty() ? "" : " ").append(rejection.fix());
-    }
-    return text.toString();
-  }
-
-  private static BaileyException unavailable(String what, String why) {
-    return BaileyException.of(ErrorCode.BACKEND_UNAVAILABLE, "choose", what, why);
   }
 
   private List<String> names() {

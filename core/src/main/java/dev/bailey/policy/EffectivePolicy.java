@@ -43,13 +43,40 @@ public record EffectivePolicy(
   }
 
   /**
-   * Fails unless this promise may stay unenforced: the caller accepted that by name, or it is a
-   * limit that nobody asked for.
+   * Fails unless this limit may stay unenforced: the caller accepted that by name, or it is one
+   * that nobody asked for.
    */
-  public void requireAccepted(Promise promise, String why) {
-    if (!accepts(promise) && !unasked.contains(promise)) {
+  public void requireAccepted(Promise limit, String why) {
+    requireAccepted(limit, why, "");
+  }
+
+  /**
+   * The same where something can be done about it.
+   *
+   * @param fix a sentence, or empty
+   */
+  public void requireAccepted(Promise limit, String why, String fix) {
+    if (!unasked.contains(limit)) {
+      requireAcceptedByName(limit, why, fix);
+    }
+  }
+
+  /**
+   * Fails unless the caller accepted by name that this promise stays unenforced: for what is more
+   * than a limit, and promised without being asked for.
+   */
+  public void requireAcceptedByName(Promise promise, String why) {
+    requireAcceptedByName(promise, why, "");
+  }
+
+  private void requireAcceptedByName(Promise promise, String why, String fix) {
+    if (!accepts(promise)) {
       throw BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "enforce", promise.label(), why)
-          .withHint("To run without it: --accept " + promise.label() + ".");
+          .withHint(
+              (fix.isEmpty() ? "" : fix + "\n")
+                  + "To run without it: --accept "
+                  + promise.label()
+                  + ".");
     }
   }
 }

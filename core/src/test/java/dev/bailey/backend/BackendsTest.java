@@ -106,7 +106,7 @@ final class BackendsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> new Backends(List.of(open, broken)).choose(policy))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE))
-        .satisfies(e -> assertThat(e.hint()).contains("fix broken"));
+        .satisfies(e -> assertThat(e.hint()).contains("broken: fix broken"));
   }
 
   @Test

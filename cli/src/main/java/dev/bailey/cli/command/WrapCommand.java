@@ -7,9 +7,11 @@ import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.output.ShellQuoting;
 import dev.bailey.cli.output.WrapJson;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Limits;
 import java.util.List;
 
@@ -38,8 +40,13 @@ final class WrapCommand implements Subcommand {
     Backends backends = machine.backends();
     RunRequest request = RunRequest.toWrap(options, console, backends);
     try (Host host = new Host(backends, request.defaults(), Limits.none())) {
-      List<String> wrapped = Sandbox.wrap(request.policy(), host, request.command());
-      console.print(options.json() ? WrapJson.of(wrapped) : ShellQuoting.quote(wrapped) + "\n");
+      Wrapped wrapped = Sandbox.wrap(request.policy(), host, request.command());
+      if (options.json()) {
+        console.print(WrapJson.of(wrapped));
+      } else {
+        console.warn(SelectionNotice.of(wrapped));
+        console.print(ShellQuoting.quote(wrapped.words()) + "\n");
+      }
     }
     return 0;
   }

@@ -20,10 +20,15 @@ public record Diagnosis(
   /**
    * One backend.
    *
+   * @param runs whether it runs commands, and not only makes command lines
    * @param obstacle why it cannot be used; absent when it works
    */
   public record Finding(
-      String name, String isolation, Strength strength, Optional<Backend.Obstacle> obstacle) {
+      String name,
+      String isolation,
+      Strength strength,
+      boolean runs,
+      Optional<Backend.Obstacle> obstacle) {
     public boolean works() {
       return obstacle.isEmpty();
     }
@@ -40,7 +45,11 @@ public record Diagnosis(
     for (Backend backend : backends.list()) {
       findings.add(
           new Finding(
-              backend.name(), backend.isolation(), backend.strength(), backends.trial(backend)));
+              backend.name(),
+              backend.isolation(),
+              backend.strength(),
+              backend.runsCommands(),
+              backends.trial(backend)));
     }
     List<Backends.Availability> levels = new ArrayList<>();
     for (Level level : Level.values()) {

@@ -63,6 +63,7 @@ public final class DoctorJson {
     json.writeStartObject();
     json.writeStringField("name", finding.name());
     json.writeBooleanField("works", finding.works());
+    json.writeBooleanField("runs", finding.runs());
     json.writeStringField("isolation", finding.isolation());
     json.writeStringField("strength", finding.strength().label());
     json.writeBooleanField("must_be_named", finding.mustBeNamed());

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /** A diagnosis for people. */
 public final class DoctorText {
+  private static final String TRY = "./bailey run -- echo hello\n";
   private static final int LEAST_COLUMN = 12;
   private static final int STATE_COLUMN = 8;
 
@@ -19,14 +20,14 @@ public final class DoctorText {
       pad(text.append("  "), fact.name(), column).append(fact.value()).append('\n');
       fact.fix().ifPresent(fix -> fix(text, column, fix));
     }
-    text.append("\nBackends, in order of preference:\n");
+    text.append("\nBackends (what confines a command), the preferred one first:\n");
     for (Diagnosis.Finding finding : diagnosis.findings()) {
       finding(text, column, finding);
     }
     if (diagnosis.findings().isEmpty()) {
       text.append("  none is part of this build\n");
     }
-    text.append("\nLevels (--level), weakest first:\n");
+    text.append("\nLevels (how much isolation you ask for: --level), weakest first:\n");
     int levels = 0;
     for (Backends.Availability availability : diagnosis.levels()) {
       levels = Math.max(levels, LevelText.name(availability.level()).length() + 2);
@@ -40,12 +41,16 @@ public final class DoctorText {
 
   private static void finding(StringBuilder text, int column, Diagnosis.Finding finding) {
     pad(text.append("  "), finding.name(), column);
-    pad(text, finding.works() ? "works" : "no", STATE_COLUMN);
+    pad(text, state(finding), STATE_COLUMN);
     text.append(finding.isolation());
     if (finding.mustBeNamed()) {
       text.append(" (only when you ask: --backend ").append(finding.name()).append(')');
     }
     text.append('\n');
+    if (!finding.runs()) {
+      below(text, column, "use:", "./bailey wrap --backend " + finding.name() + " -- COMMAND");
+      return;
+    }
     finding
         .obstacle()
         .ifPresent(obstacle -> {
@@ -54,20 +59,30 @@ public final class DoctorText {
         });
   }
 
+  private static String state(Diagnosis.Finding finding) {
+    if (!finding.runs()) {
+      return "wrap";
+    }
+    return finding.works() ? "works" : "no";
+  }
+
   private static String conclusion(Diagnosis diagnosis) {
     Optional<String> chosen = diagnosis.chosen();
     if (chosen.isEmpty()) {
-      return "Nothing confines commands here yet: follow one of the fixes above.\n";
+      return "Nothing confines commands here yet.\n"
+          + "Next: follow one of the fixes above, then run 'bailey doctor' again.\n";
     }
     for (Diagnosis.Finding finding : diagnosis.findings()) {
       if (finding.name().equals(chosen.get())
           && finding.strength().compareTo(Strength.NAMESPACES) < 0) {
         return "Usable: 'bailey run' uses "
             + chosen.get()
-            + ", which hardens but does not isolate; follow a fix above for more.\n";
+            + ", which hardens but does not isolate.\n"
+            + "Next: for isolation, follow a fix above; to go on as it is: "
+            + TRY;
       }
     }
-    return "Good: 'bailey run' uses " + chosen.get() + ".\n";
+    return "Good: 'bailey run' uses " + chosen.get() + ".\nNext: " + TRY;
   }
 
   private static void fix(StringBuilder text, int column, String fix) {

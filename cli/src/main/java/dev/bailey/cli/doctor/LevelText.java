@@ -25,14 +25,16 @@ final class LevelText {
       return "by " + availability.backend().get().name();
     }
     if (availability.rejected().isEmpty()) {
-      return "none here: no backend of this strength is part of this build";
+      return "not here: no backend of this strength is part of this build";
     }
-    StringBuilder text = new StringBuilder("none here");
-    String separator = ": ";
+    StringBuilder text = new StringBuilder("not here: ");
+    String separator = "";
     for (Selection.Rejection rejection : availability.rejected()) {
-      text.append(separator).append(rejection);
-      separator = "; ";
+      text.append(separator).append(rejection.backend());
+      separator = ", ";
     }
-    return text.toString();
+    return text.append(availability.rejected().size() > 1 ? " do" : " does")
+        .append(" not work, see above")
+        .toString();
   }
 }

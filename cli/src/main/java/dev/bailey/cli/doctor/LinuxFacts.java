@@ -1,6 +1,8 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.landlock.LandlockBackend;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,32 +20,26 @@ public final class LinuxFacts {
   public static List<Fact> list() {
     SystemFiles files = new SystemFiles(Path.of("/"));
     return List.of(
-        cgroup(CgroupLayout.detect()),
+        cgroup(CgroupLayout.detect(), Kernel.effectiveUser() == 0),
         UserNamespaces.fact(files),
         landlock(LandlockBackend.version()),
         kvm(files),
-        container(files));
+        Containment.fact(files, Refusal.isFiltered()));
   }
 
-  static Fact cgroup(CgroupLayout layout) {
+  static Fact cgroup(CgroupLayout layout, boolean root) {
     return switch (layout) {
-      case CgroupLayout.V1(var controllers, var unusable, _) -> {
-        Fact fact = Fact.of("cgroup", "version 1, may limit " + words(controllers.keySet()));
-        yield controllers.keySet().containsAll(LIMITING)
-            ? fact
-            : new Fact("cgroup", fact.value() + "; not " + words(unusable.keySet()), fact.fix());
-      }
-      case CgroupLayout.V2(_, var controllers) -> {
-        Fact fact = Fact.of("cgroup", "version 2, delegated: " + words(controllers));
-        yield controllers.containsAll(LIMITING)
-            ? fact
-            : fact.withFix(
-                "for limits: systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
-      }
+      case CgroupLayout.V1(var controllers, _, _) -> limits(1, controllers.keySet(), root);
+      case CgroupLayout.V2(_, var controllers) -> limits(2, controllers, root);
       case CgroupLayout.None(String reason) ->
-          Fact.of("cgroup", "none usable: " + reason)
-              .withFix("for limits as an ordinary user: have a group delegated, or run as root");
+          Fact.of("cgroup", "no limits of memory, processor and processes: " + reason)
+              .withFix(CgroupLayout.fix(root));
     };
+  }
+
+  private static Fact limits(int version, Set<String> controllers, boolean root) {
+    Fact fact = Fact.of("cgroup", "version " + version + ", can limit " + words(controllers));
+    return controllers.containsAll(LIMITING) ? fact : fact.withFix(CgroupLayout.fix(root));
   }
 
   /** Those that limits need; others are of no concern. */
@@ -56,33 +52,18 @@ public final class LinuxFacts {
   static Fact landlock(OptionalInt version) {
     return version.isPresent()
         ? Fact.of("landlock", "version " + version.getAsInt())
-        : Fact.of("landlock", "not in this kernel, or not enabled")
-            .withFix("Linux 5.13 or later with landlock in the kernel's lsm= parameter");
+        : Fact.of("landlock", "not usable; the backend below tells why");
   }
 
+  /** Without a fix: nothing of this version needs it. */
   static Fact kvm(SystemFiles files) {
     if (!files.exists("dev/kvm")) {
-      return Fact.of("kvm", "no /dev/kvm");
+      return Fact.of("kvm", "no /dev/kvm (not needed yet)");
     }
-    return files.isWritable("dev/kvm")
-        ? Fact.of("kvm", "/dev/kvm, usable")
-        : Fact.of("kvm", "/dev/kvm, not for this user").withFix("sudo usermod -aG kvm $USER");
-  }
-
-  static Fact container(SystemFiles files) {
-    if (files.exists(".dockerenv")) {
-      return Fact.of("container", "yes: Docker");
-    }
-    if (files.exists("run/.containerenv")) {
-      return Fact.of("container", "yes: Podman");
-    }
-    String kind = files.line("run/systemd/container");
-    if (!kind.isEmpty()) {
-      return Fact.of("container", "yes: " + kind);
-    }
-    String group = files.line("proc/1/cgroup");
-    boolean likely =
-        group.contains("kubepods") || group.contains("docker") || group.contains("lxc");
-    return Fact.of("container", likely ? "yes, by its control group" : "no sign of one");
+    return Fact.of(
+        "kvm",
+        files.isWritable("dev/kvm")
+            ? "/dev/kvm, usable (not needed yet)"
+            : "/dev/kvm, not for this user (not needed yet)");
   }
 }

@@ -25,6 +25,15 @@ record SystemFiles(Path root) {
     }
   }
 
+  /** All of it; empty when there is none, or none for this user. */
+  String text(String name) {
+    try (FileInputStream file = new FileInputStream(root.resolve(name).toFile())) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException _) {
+      return "";
+    }
+  }
+
   boolean exists(String name) {
     return Files.exists(root.resolve(name));
   }

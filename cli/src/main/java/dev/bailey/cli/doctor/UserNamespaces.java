@@ -25,6 +25,6 @@ final class UserNamespaces {
               "only for programs with a profile (kernel.apparmor_restrict_unprivileged_userns=1)")
           .withFix("sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0");
     }
-    return Fact.of(NAME, "allowed, at most " + most);
+    return Fact.of(NAME, "allowed by the settings of the kernel, at most " + most);
   }
 }

@@ -3,6 +3,7 @@ package dev.bailey.cli.output;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.ffm.Refusal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -18,6 +19,12 @@ public final class Failures {
     if (failure instanceof BaileyException known) {
       return known;
     }
+    if (failure instanceof OutOfMemoryError && isAboutThreads(failure)) {
+      return BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED, "run", "bailey", "no more threads can be started")
+          .withHint(Refusal.processesUsedUp())
+          .withCause(failure);
+    }
     if (failure instanceof OutOfMemoryError) {
       return BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED, "run", "bailey", "Bailey itself is out of memory")
@@ -29,6 +36,11 @@ public final class Failures {
         .withCause(failure);
   }
 
+  /** The JVM says it so, although it has memory. */
+  private static boolean isAboutThreads(Throwable failure) {
+    return String.valueOf(failure.getMessage()).contains("native thread");
+  }
+
   /** Where it happened, for a caller who asked. */
   public static void trace(Throwable failure, Console console) {
     if (console.debug()) {
@@ -38,12 +50,23 @@ public final class Failures {
     }
   }
 
-  /** Message and hint, a line each. */
+  /** The message and each line of the hint, a line each. */
   public static String lines(BaileyException failure) {
-    String hint = failure.hint().orElse("");
-    return "bailey: "
-        + failure.getMessage()
-        + "\n"
-        + (hint.isEmpty() ? "" : "hint: " + hint + "\n");
+    StringBuilder text = new StringBuilder(256);
+    text.append("bailey: ").append(failure.getMessage()).append('\n');
+    String hint = failure.hint().orElse(otherHint(failure));
+    for (int start = 0; start < hint.length(); ) {
+      int end = hint.indexOf('\n', start);
+      end = end < 0 ? hint.length() : end;
+      text.append("hint: ").append(hint, start, end).append('\n');
+      start = end + 1;
+    }
+    return text.toString();
+  }
+
+  private static String otherHint(BaileyException failure) {
+    return failure.code().kind() == ErrorCode.Kind.HOST
+        ? "'bailey doctor' tells what works on this machine."
+        : "";
   }
 }

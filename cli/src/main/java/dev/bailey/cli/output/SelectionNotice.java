@@ -1,11 +1,26 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.execution.Selection;
+import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Strength;
 
 /** Tells a person that the backend Bailey chose is a weak one, and what would give a stronger. */
 public final class SelectionNotice {
   private SelectionNotice() {}
+
+  /** Which backend a command line is of, where another one is preferred; otherwise empty. */
+  public static String of(Wrapped wrapped) {
+    Selection selection = wrapped.selection();
+    if (selection.rejected().isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder(256);
+    text.append("bailey: this command line is of ").append(selection.backend());
+    for (Selection.Rejection rejection : selection.rejected()) {
+      text.append("; not of ").append(rejection);
+    }
+    return text.append('\n').toString();
+  }
 
   /** Empty for a backend that isolates. */
   public static String of(Selection selection, boolean rawTerminal) {

@@ -40,33 +40,49 @@ final class LinuxFactsTest {
   }
 
   private static Fact allowed() {
-    return Fact.of("user namespaces", "allowed, at most 100");
+    return Fact.of("user namespaces", "allowed by the settings of the kernel, at most 100");
   }
 
   @Test
   void cgroups() {
-    assertThat(LinuxFacts.cgroup(new CgroupLayout.None("not mounted")).value())
-        .isEqualTo("none usable: not mounted");
-    assertThat(LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids", "memory", "cpu"))))
-        .isEqualTo(Fact.of("cgroup", "version 2, delegated: cpu, memory, pids"));
-    assertThat(LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids"))).fix()).isPresent();
+    Fact none = LinuxFacts.cgroup(new CgroupLayout.None("not mounted"), true);
+    assertThat(none.value()).isEqualTo("no limits of memory, processor and processes: not mounted");
+    assertThat(none.fix().orElseThrow()).contains("--privileged");
+    assertThat(LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids", "memory", "cpu")), false))
+        .isEqualTo(Fact.of("cgroup", "version 2, can limit cpu, memory, pids"));
+    Fact partly = LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids")), false);
+    assertThat(partly.value()).isEqualTo("version 2, can limit pids");
+    assertThat(partly.fix().orElseThrow())
+        .contains("systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
     assertThat(
             LinuxFacts.cgroup(
-                new CgroupLayout.V1(
-                    Map.of("memory", root), Map.of("cpu", "read-only"), Optional.empty())))
-        .isEqualTo(Fact.of("cgroup", "version 1, may limit memory; not cpu"));
+                    new CgroupLayout.V1(
+                        Map.of("memory", root), Map.of("cpu", "read-only"), Optional.empty()),
+                    true)
+                .value())
+        .isEqualTo("version 1, can limit memory");
   }
 
   @Test
   void theRest() throws IOException {
     SystemFiles files = new SystemFiles(root);
-    assertThat(LinuxFacts.kvm(files).value()).isEqualTo("no /dev/kvm");
-    assertThat(LinuxFacts.kvm(with("dev/kvm", "")).value()).isEqualTo("/dev/kvm, usable");
+    assertThat(LinuxFacts.kvm(files).value()).startsWith("no /dev/kvm");
+    assertThat(LinuxFacts.kvm(with("dev/kvm", "")).value()).startsWith("/dev/kvm, usable");
     assertThat(LinuxFacts.landlock(OptionalInt.of(6))).isEqualTo(Fact.of("landlock", "version 6"));
-    assertThat(LinuxFacts.landlock(OptionalInt.empty()).fix()).isPresent();
-    assertThat(LinuxFacts.container(files).value()).isEqualTo("no sign of one");
-    assertThat(LinuxFacts.container(with("proc/1/cgroup", "0::/kubepods/x")).value())
-        .startsWith("yes");
-    assertThat(LinuxFacts.container(with(".dockerenv", "")).value()).isEqualTo("yes: Docker");
+    assertThat(LinuxFacts.landlock(OptionalInt.empty()).value()).startsWith("not usable");
+  }
+
+  @Test
+  void containers() throws IOException {
+    SystemFiles files = new SystemFiles(root);
+    assertThat(Containment.fact(files, false).value()).isEqualTo("no sign of one");
+    assertThat(Containment.fact(files, true).value())
+        .isEqualTo("no sign of one, Bailey is under a system call filter");
+    assertThat(Containment.fact(with("proc/1/cgroup", "0::/kubepods/x"), false).value())
+        .isEqualTo("yes: by its control group");
+    String masked = "30 22 0:6 /null /proc/kcore rw - devtmpfs none rw\n";
+    assertThat(Containment.fact(with("proc/self/mountinfo", masked), false).value())
+        .endsWith(", parts of /proc are masked");
+    assertThat(Containment.fact(with(".dockerenv", ""), false).value()).startsWith("yes: Docker");
   }
 }

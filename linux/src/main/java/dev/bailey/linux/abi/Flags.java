@@ -92,6 +92,8 @@ public final class Flags {
   public static final int SECCOMP_SET_MODE_FILTER = 1;
   public static final int SECCOMP_MODE_FILTER = 2;
   public static final int LINUX_CAPABILITY_VERSION_3 = 0x20080522;
+  public static final int CAP_SETPCAP = 8;
+  public static final int CAP_SYS_ADMIN = 21;
 
   public static final int P_PID = 1;
   public static final int P_PIDFD = 3;

@@ -37,6 +37,15 @@ public sealed interface CgroupLayout {
   /** No usable control groups. */
   record None(String reason) implements CgroupLayout {}
 
+  /** How one gets control groups in which limits can be set. */
+  static String fix(boolean root) {
+    return root
+        ? "Have /sys/fs/cgroup mounted writable. In a container of Docker or Podman: start it with"
+            + " --privileged"
+        : "Get a control group of your own: systemd-run --user --scope -p Delegate=yes ./bailey run"
+            + " -- COMMAND";
+  }
+
   static CgroupLayout detect() {
     return detect(Path.of("/proc/self/mountinfo"), Path.of("/proc/self/cgroup"));
   }

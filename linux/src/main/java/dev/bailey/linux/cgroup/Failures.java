@@ -15,6 +15,11 @@ final class Failures {
         .withHint(hint);
   }
 
+  static BaileyException none(String reason) {
+    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "use", "control groups", reason)
+        .withHint(CgroupLayout.fix(true));
+  }
+
   static BaileyException refused(File file, String value, IOException cause) {
     return BaileyException.of(
             ErrorCode.NOT_ENFORCEABLE,

@@ -4,10 +4,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Brings together what is mounted and where this process is, once per JVM. */
@@ -122,8 +122,18 @@ final class LayoutDetection {
       Optional<Path> beside = own == null ? Optional.empty() : Optional.of(own.toPath());
       return new CgroupLayout.V1(v1, unusable, beside);
     }
-    List<String> problems = List.copyOf(unusable.values());
-    return new CgroupLayout.None(problems.isEmpty() ? unifiedProblem : problems.getFirst());
+    return new CgroupLayout.None(problem());
+  }
+
+  /** One that tells why limits cannot be kept: others are of no concern. */
+  private String problem() {
+    for (String controller : new TreeSet<>(LIMITING)) {
+      String problem = unusable.get(controller);
+      if (problem != null) {
+        return problem;
+      }
+    }
+    return unified == null ? unifiedProblem : "no controller is in reach";
   }
 
   private static int limiting(Set<String> controllers) {

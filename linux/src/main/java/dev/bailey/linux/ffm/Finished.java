@@ -31,7 +31,6 @@ public interface Finished {
           step,
           "the kernel reports another state than was set");
     }
-    return Kernel.failure(step, errno())
-        .withHint("Run 'bailey doctor' to see what this host can enforce.");
+    return Kernel.failure(step, errno());
   }
 }

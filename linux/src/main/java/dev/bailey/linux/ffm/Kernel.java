@@ -80,7 +80,8 @@ public final class Kernel {
           case Errno.EMFILE, Errno.ENOMEM, Errno.EAGAIN -> ErrorCode.RESOURCES_EXHAUSTED;
           default -> ErrorCode.LAUNCH_FAILED;
         };
-    return BaileyException.of(code, "launch", step, Errno.describe(errno));
+    BaileyException failure = BaileyException.of(code, "launch", step, Errno.describe(errno));
+    return Refusal.hint(errno).map(failure::withHint).orElse(failure);
   }
 
   /** openat(2) relative to the working directory, always close-on-exec. */
@@ -144,7 +145,7 @@ public final class Kernel {
 
   /** pidfd_open(2) for a child of this process that was not waited for yet. */
   public static Fd pidfd(int pid) {
-    return owned("open process " + pid, call(Syscall.PIDFD_OPEN, pid, 0));
+    return owned("watch a process (pidfd_open)", call(Syscall.PIDFD_OPEN, pid, 0));
   }
 
   /** Sends a signal; a process that is gone already is fine. */

@@ -29,6 +29,8 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
   private static final MemorySegment ADD_OPEN = Native.function("posix_spawn_file_actions_addopen");
   private static final MemorySegment ADD_CLOSE_FROM =
       Native.function("posix_spawn_file_actions_addclosefrom_np");
+  private static final MemorySegment ADD_FCHDIR =
+      Native.function("posix_spawn_file_actions_addfchdir_np");
   private static final MemorySegment ATTRIBUTES_INIT = Native.function("posix_spawnattr_init");
   private static final MemorySegment SET_FLAGS = Native.function("posix_spawnattr_setflags");
   private static final MemorySegment SET_DEFAULT = Native.function("posix_spawnattr_setsigdefault");
@@ -65,6 +67,18 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
   @Override
   public void open(int descriptor, String path, int openFlags) {
     call(ADD_OPEN, actions, descriptor, memory.text(path), openFlags, 0);
+  }
+
+  /**
+   * The child starts in this directory. To be said first: a descriptor that is given to the child
+   * could take the number of this one.
+   *
+   * @return the directory, to be kept open until the start
+   */
+  public Fd enter(String directory) {
+    Fd place = Kernel.open(directory + "/.", Flags.O_PATH);
+    call(ADD_FCHDIR, actions, place.number(), 0, 0, 0);
+    return place;
   }
 
   /** In the child, nothing from this descriptor on is open. */

@@ -4,11 +4,13 @@ import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
@@ -93,21 +95,26 @@ public final class HostBackend implements Backend {
     return command.arguments();
   }
 
-  /** Without the rights for control groups, limits that need them must be accepted as lost. */
+  /** Where there are no control groups, limits that need them must be accepted as lost. */
   private synchronized @Nullable CgroupDriver groups(EffectivePolicy policy) {
     if (Kernel.effectiveUser() != 0) {
-      String reason = "an ordinary user's process on the host has no control group of its own";
-      policy.limits().memoryBytes().ifPresent(_ -> policy.requireAccepted(Promise.MEMORY, reason));
-      policy.limits().cpus().ifPresent(_ -> policy.requireAccepted(Promise.CPU, reason));
-      policy.limits().processes().ifPresent(_ -> policy.requireAccepted(Promise.PROCESSES, reason));
-      return null;
-    }
-    if (cgroups == null) {
-      CgroupLayout layout = CgroupLayout.detect();
-      CgroupSweep.run(layout, Kernel::kill);
-      cgroups = CgroupDriver.open(layout, Kernel::kill);
+      GroupLimits.doWithout(
+          policy, "an ordinary user's process on the host has no control group of its own", "");
+    } else if (cgroups == null) {
+      cgroups = open(policy);
     }
     return cgroups;
+  }
+
+  private static @Nullable CgroupDriver open(EffectivePolicy policy) {
+    CgroupLayout layout = CgroupLayout.detect();
+    try {
+      CgroupSweep.run(layout, Kernel::kill);
+      return CgroupDriver.open(layout, Kernel::kill);
+    } catch (BaileyException e) {
+      GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
+      return null;
+    }
   }
 
   @Override

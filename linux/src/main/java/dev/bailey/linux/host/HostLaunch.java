@@ -6,10 +6,9 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
-import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CgroupSteps;
@@ -64,13 +63,12 @@ final class HostLaunch {
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
+        Fd _ = spawn.enter(directory.toString());
         Plumbing plumbing = plumbing(command, spawn)) {
       CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
       StartScript script = new StartScript(policy.limits(), CgroupSteps.needScript(group));
       LateGroups late = CgroupSteps.joinEarly(program, group);
       cgroup.joinLate(late);
-      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-      CgroupSteps.enter(program, directory);
       spawn.closeFrom(cgroup.firstClosed());
       spawn.add(
           START,

@@ -66,14 +66,14 @@ record LandlockAbi(int version) {
     boolean restricted =
         policy.files().mode() != FileAccess.Mode.UNRESTRICTED || !policy.files().deny().isEmpty();
     if (restricted && !controlsTruncation()) {
-      policy.requireAccepted(
+      policy.requireAcceptedByName(
           Promise.FILES,
           "Landlock version "
               + version
               + " cannot keep your other files from being emptied (version 3, Linux 6.2, can)");
     }
     if (!scopesSignals()) {
-      policy.requireAccepted(
+      policy.requireAcceptedByName(
           Promise.PROCESSES,
           "Landlock version "
               + version

@@ -4,23 +4,17 @@ import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.execution.Outcome;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
@@ -66,33 +60,8 @@ public final class LandlockBackend implements Backend {
 
   @Override
   public Optional<Obstacle> probe() {
-    Optional<Obstacle> obstacle = obstacle();
-    if (obstacle.isPresent()) {
-      return obstacle;
-    }
     // What an old version leaves open is the policy's business, not the probe's.
-    EffectivePolicy policy =
-        new EffectivePolicy(
-            FileAccess.readOnly(Path.of("/usr")),
-            NetworkAccess.none(),
-            Limits.none(),
-            Set.of(Promise.FILES, Promise.PROCESSES),
-            Set.of(),
-            Optional.empty());
-    try {
-      OutputStream nowhere = OutputStream.nullOutputStream();
-      Outcome outcome =
-          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
-              .supervise()
-              .outcome();
-      return outcome.exitCode() == 0
-          ? Optional.empty()
-          : Optional.of(
-              new Obstacle("a trial command ended with " + outcome, "Use another backend."));
-    } catch (BaileyException e) {
-      return Optional.of(
-          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
-    }
+    return Trial.of(this, Promise.FILES, Promise.PROCESSES, Promise.MEMORY, Promise.CPU);
   }
 
   @Override

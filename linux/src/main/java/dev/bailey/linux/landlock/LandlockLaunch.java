@@ -7,7 +7,6 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
@@ -25,6 +24,7 @@ import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeSurroundings;
+import dev.bailey.linux.privileges.Capabilities;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.FileGrants;
@@ -119,13 +119,12 @@ final class LandlockLaunch {
     CommandTree tree = new CommandTree(mark, group);
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
+        Fd _ = spawn.enter(directory.toString());
         Plumbing plumbing = plumbing(command, spawn, ruleset);
         CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
         Gate gate = new Gate(spawn, cgroup.firstClosed())) {
       long thread = program.call("name the launcher thread", Syscall.GETTID);
       LateGroups late = CgroupSteps.joinEarly(program, group);
-      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-      CgroupSteps.enter(program, directory);
       cgroup.joinLate(late);
       restrict(program, ruleset, hidesRoot);
       addSpawn(spawn, gate, cgroup, tree, command, path);
@@ -150,7 +149,7 @@ final class LandlockLaunch {
     try {
       Gate.awaitEnd(thread);
       ProcessLimits.apply(pid, policy.limits(), mark);
-      ProcessStatus.verify(pid, Kernel.effectiveUser() == 0);
+      ProcessStatus.verify(pid, Capabilities.canForbid());
     } catch (RuntimeException e) {
       Kernel.kill(pid);
       try (Fd process = Kernel.pidfd(pid)) {
@@ -162,7 +161,7 @@ final class LandlockLaunch {
 
   private void restrict(KernelProgram program, Ruleset ruleset, boolean hidesRoot) {
     PrivilegeSteps privileges = new PrivilegeSteps(program);
-    if (Kernel.effectiveUser() == 0) {
+    if (Capabilities.canForbid()) {
       privileges.forbidRegaining();
     } else {
       privileges.forbidGaining();

@@ -2,6 +2,7 @@ package dev.bailey.linux.landlock;
 
 import dev.bailey.backend.Backend.Obstacle;
 import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.ffm.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,25 +16,31 @@ final class LandlockObstacle {
 
   /** What stands in the way, from a version or a negated errno. */
   static Optional<Obstacle> of(int answer) {
-    return switch (-answer) {
-      case Errno.ENOSYS ->
-          Optional.of(
-              new Obstacle(
-                  "this kernel has no Landlock",
-                  "Use Linux 5.13 or later, built with CONFIG_SECURITY_LANDLOCK=y."));
-      case Errno.EOPNOTSUPP ->
-          Optional.of(
+    if (answer >= 1) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (-answer) {
+          case Errno.EOPNOTSUPP ->
               new Obstacle(
                   "Landlock is built into this kernel but was not switched on when it started",
-                  "Boot with the kernel parameter lsm=landlock," + modules()));
-      default ->
-          answer >= 1
-              ? Optional.empty()
-              : Optional.of(
-                  new Obstacle(
-                      "the kernel refuses Landlock: " + Errno.describe(-answer),
-                      "If this runs in a container, let its filter allow the landlock calls."));
-    };
+                  "Boot with the kernel parameter lsm=landlock," + modules());
+          case Errno.ENOSYS ->
+              Refusal.isFiltered()
+                  ? refused(answer)
+                  : new Obstacle(
+                      "this kernel has no Landlock",
+                      "Use Linux 5.13 or later, built with CONFIG_SECURITY_LANDLOCK=y.");
+          default -> refused(answer);
+        });
+  }
+
+  private static Obstacle refused(int answer) {
+    return new Obstacle(
+        "Landlock is refused: " + Errno.describe(-answer),
+        Refusal.isFiltered()
+            ? Refusal.filterInForce()
+            : "Look for what else restricts processes here.");
   }
 
   /** The modules in use, which the parameter must name as well. */

@@ -9,6 +9,7 @@ import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.DockerProfile;
 import dev.bailey.linux.seccomp.LauncherNeeds;
@@ -17,6 +18,7 @@ import dev.bailey.linux.seccomp.SeccompProfile;
 import dev.bailey.linux.seccomp.SharedHostProfile;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ final class LandlockParts implements AutoCloseable {
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;
   private final String withoutCgroups;
+  private final String fix;
 
   LandlockParts(LandlockAbi abi) {
     this.abi = abi;
@@ -39,17 +42,31 @@ final class LandlockParts implements AutoCloseable {
     PrivateDirectory.sweep();
     CgroupDriver driver = null;
     String reason = "an ordinary user's process has no control group of its own";
+    String hint = "";
     if (Kernel.effectiveUser() == 0) {
       try {
         CgroupLayout layout = CgroupLayout.detect();
         CgroupSweep.run(layout, Kernel::kill);
-        driver = CgroupDriver.open(layout, Kernel::kill);
+        driver = limiting(CgroupDriver.open(layout, Kernel::kill));
       } catch (BaileyException e) {
         reason = e.reason();
+        hint = e.hint().orElse("");
       }
     }
     cgroups = driver;
     withoutCgroups = reason;
+    fix = hint;
+  }
+
+  /** The driver, if the usual limits can be set with it. */
+  private static CgroupDriver limiting(CgroupDriver opened) {
+    try {
+      opened.acquire(GroupLimits.of(Limits.standard())).close();
+      return opened;
+    } catch (BaileyException e) {
+      opened.close();
+      throw e;
+    }
   }
 
   LandlockAbi abi() {
@@ -64,18 +81,12 @@ final class LandlockParts implements AutoCloseable {
   void check(EffectivePolicy policy) {
     abi.check(policy);
     if (cgroups == null) {
-      policy.limits().memoryBytes().ifPresent(_ -> miss(policy, Promise.MEMORY));
-      policy.limits().cpus().ifPresent(_ -> miss(policy, Promise.CPU));
-      policy.limits().processes().ifPresent(_ -> miss(policy, Promise.PROCESSES));
+      GroupLimits.doWithout(policy, withoutCgroups, fix);
     }
     if (policy.limits().diskBytes().isPresent()) {
       policy.requireAccepted(
           Promise.DISK, "the landlock backend's temporary files are in a directory of the host");
     }
-  }
-
-  private void miss(EffectivePolicy policy, Promise promise) {
-    policy.requireAccepted(promise, withoutCgroups);
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -38,7 +39,13 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
       return new PrivateDirectory(path.toRealPath(), cell);
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.LAUNCH_FAILED, "make", path.toString(), "cannot make a private directory")
+              ErrorCode.LAUNCH_FAILED,
+              "make",
+              "a private directory in " + PLACE,
+              e instanceof FileSystemException known && known.getReason() != null
+                  ? known.getReason()
+                  : "it is not writable")
+          .withHint("Make " + PLACE + " writable, and free some space in it.")
           .withCause(e);
     }
   }

@@ -16,17 +16,17 @@ final class ProcessStatus {
   /**
    * Fails unless everything is given up.
    *
-   * @param root whether the bounding set must be empty too; ordinary users cannot empty it, and
-   *     with no_new_privs it is without effect
+   * @param forGood whether the bounding set must be empty too; ordinary users cannot empty it, nor
+   *     can the root of most containers, and with no_new_privs it is without effect
    */
-  static void verify(int pid, boolean root) {
+  static void verify(int pid, boolean forGood) {
     String status = read(pid);
     require(status, "NoNewPrivs", "1");
     require(status, "Seccomp", "2");
     for (String set : EMPTY) {
       require(status, set, NONE);
     }
-    if (root) {
+    if (forGood) {
       require(status, "CapBnd", NONE);
     }
   }

@@ -1,11 +1,27 @@
 package dev.bailey.linux.launch;
 
 import dev.bailey.linux.cgroup.CgroupLimits;
+import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
 
 /** A policy's limits as those of a cgroup. */
 public final class GroupLimits {
   private GroupLimits() {}
+
+  /** Fails for each limit that only a cgroup keeps, unless it was accepted or nobody asked. */
+  public static void doWithout(EffectivePolicy policy, String why, String fix) {
+    Limits limits = policy.limits();
+    if (limits.memoryBytes().isPresent()) {
+      policy.requireAccepted(Promise.MEMORY, why, fix);
+    }
+    if (limits.cpus().isPresent()) {
+      policy.requireAccepted(Promise.CPU, why, fix);
+    }
+    if (limits.processes().isPresent()) {
+      policy.requireAccepted(Promise.PROCESSES, why, fix);
+    }
+  }
 
   public static CgroupLimits of(Limits limits) {
     CgroupLimits result = CgroupLimits.none();

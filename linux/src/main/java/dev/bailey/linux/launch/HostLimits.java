@@ -11,12 +11,21 @@ public final class HostLimits {
 
   /** The hard limit of open files: no process can be given more, so a higher limit means this. */
   public static long openFiles() {
+    return hard("Max open files");
+  }
+
+  /** The hard limit of processes, likewise. */
+  public static long processes() {
+    return hard("Max processes");
+  }
+
+  private static long hard(String name) {
     try (BufferedReader limits =
         new BufferedReader(new FileReader("/proc/self/limits", StandardCharsets.US_ASCII))) {
       for (String line = limits.readLine(); line != null; line = limits.readLine()) {
-        if (line.startsWith("Max open files")) {
-          String[] words = line.strip().split(" +", -1);
-          return Long.parseLong(words[4]);
+        if (line.startsWith(name)) {
+          String[] words = line.substring(name.length()).strip().split(" +", -1);
+          return Long.parseLong(words[1]);
         }
       }
     } catch (IOException | NumberFormatException e) {

@@ -6,7 +6,6 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -38,7 +37,7 @@ final class CellGround implements AutoCloseable {
     try {
       Placeholders made = Placeholders.make(plan.placeholders());
       undo.push(made::close);
-      group = shared.cgroups().acquire(GroupLimits.of(policy.limits()));
+      group = CellGroups.acquire(shared.cgroups(), policy);
       undo.push(group::close);
       outOfMemory = OutOfMemoryEvent.of(group);
       outOfMemory.ifPresent(event -> undo.push(event::close));

@@ -6,28 +6,23 @@ import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
-import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Strength;
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -72,36 +67,16 @@ public final class NamespaceBackend implements Backend {
       return Optional.of(
           new Obstacle("needs root", "Run it as root: sudo ./bailey run -- COMMAND"));
     }
+    if (!Refusal.mayAdminister()) {
+      return Optional.of(
+          new Obstacle("this root may not make namespaces", Refusal.rightsMissing()));
+    }
     return Optional.empty();
   }
 
   @Override
   public Optional<Obstacle> probe() {
-    Optional<Obstacle> obstacle = obstacle();
-    if (obstacle.isPresent()) {
-      return obstacle;
-    }
-    EffectivePolicy policy =
-        new EffectivePolicy(
-            FileAccess.readOnly(Path.of("/usr")),
-            NetworkAccess.none(),
-            Limits.standard(),
-            Set.of(),
-            Set.of(),
-            Optional.empty());
-    try {
-      OutputStream nowhere = OutputStream.nullOutputStream();
-      Outcome outcome =
-          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
-              .supervise()
-              .outcome();
-      return outcome.exitCode() == 0
-          ? Optional.empty()
-          : Optional.of(new Obstacle("a trial command ended with " + outcome, "See the log."));
-    } catch (BaileyException e) {
-      return Optional.of(
-          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
-    }
+    return Trial.of(this);
   }
 
   @Override

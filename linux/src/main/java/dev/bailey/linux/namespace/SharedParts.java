@@ -3,8 +3,6 @@ package dev.bailey.linux.namespace;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CgroupDriver;
-import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupSweep;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
@@ -52,9 +50,7 @@ final class SharedParts implements AutoCloseable {
         "protect the memory of this process",
         Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
     PlaceholderJournal.sweep();
-    CgroupLayout layout = CgroupLayout.detect();
-    CgroupSweep.run(layout, Kernel::kill);
-    cgroups = CgroupDriver.open(layout, Kernel::kill);
+    cgroups = CellGroups.open();
   }
 
   /** Whether proc can be mounted for another PID namespace (Linux 6.17), found by trying. */

@@ -76,6 +76,16 @@ final class LandlockAbiTest {
                 assertThat(e.hint())
                     .hasValueSatisfying(it -> assertThat(it).contains("processes")));
     assertThatCode(() -> abi.check(policy(Promise.PROCESSES))).doesNotThrowAnyException();
+    // That nobody asked for a number of processes is not the same as accepting signals.
+    EffectivePolicy unlimited =
+        new EffectivePolicy(
+            FileAccess.project(Path.of("/usr")),
+            NetworkAccess.none(),
+            Limits.none(),
+            Set.of(),
+            Set.of(Promise.PROCESSES),
+            Optional.empty());
+    assertThatThrownBy(() -> abi.check(unlimited)).isInstanceOf(BaileyException.class);
   }
 
   @ParameterizedTest

@@ -4,24 +4,18 @@ import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
-import dev.bailey.error.BaileyException;
+import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
-import dev.bailey.execution.Outcome;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Confines with bwrap: user namespaces, a root of its own, seccomp. Needs no root. */
@@ -60,31 +54,7 @@ public final class BubblewrapBackend implements Backend {
 
   @Override
   public Optional<Obstacle> probe() {
-    Optional<Obstacle> obstacle = obstacle();
-    if (obstacle.isPresent()) {
-      return obstacle;
-    }
-    EffectivePolicy policy =
-        new EffectivePolicy(
-            FileAccess.readOnly(Path.of("/usr")),
-            NetworkAccess.none(),
-            Limits.standard(),
-            Set.of(),
-            Set.of(Promise.MEMORY, Promise.CPU, Promise.PROCESSES),
-            Optional.empty());
-    try {
-      OutputStream nowhere = OutputStream.nullOutputStream();
-      Outcome outcome =
-          launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
-              .supervise()
-              .outcome();
-      return outcome.exitCode() == 0
-          ? Optional.empty()
-          : Optional.of(new Obstacle("a trial command ended with " + outcome, "See the log."));
-    } catch (BaileyException e) {
-      return Optional.of(
-          new Obstacle(String.valueOf(e.getMessage()), e.hint().orElse("Use another backend.")));
-    }
+    return Trial.of(this, Promise.MEMORY, Promise.CPU, Promise.PROCESSES);
   }
 
   @Override

@@ -21,6 +21,7 @@ final class Groups implements AutoCloseable {
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
   private String obstacle = "this user has no control groups";
+  private String fix = CgroupLayout.fix(false);
 
   /** A group for what the policy limits; null when there is nothing to limit or no means to. */
   synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
@@ -35,7 +36,7 @@ final class Groups implements AutoCloseable {
         if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
           throw e;
         }
-        obstacle = e.reason();
+        note(e);
       }
     }
     doWithout(policy);
@@ -59,21 +60,26 @@ final class Groups implements AutoCloseable {
         CgroupSweep.run(layout, Kernel::kill);
         driver = CgroupDriver.open(layout, Kernel::kill);
       } catch (BaileyException e) {
-        obstacle = e.reason();
+        note(e);
       }
     }
+  }
+
+  private void note(BaileyException failure) {
+    obstacle = failure.reason();
+    fix = failure.hint().orElse("");
   }
 
   private void doWithout(EffectivePolicy policy) {
     Limits limits = policy.limits();
     if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, obstacle);
+      policy.requireAccepted(Promise.MEMORY, obstacle, fix);
     }
     if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, obstacle);
+      policy.requireAccepted(Promise.CPU, obstacle, fix);
     }
     if (limits.processes().isPresent() && !countsPerNamespace()) {
-      policy.requireAccepted(Promise.PROCESSES, obstacle);
+      policy.requireAccepted(Promise.PROCESSES, obstacle, fix);
     }
   }
 

@@ -50,8 +50,7 @@ record Installed(Path path, String help) {
 
   /** The installed one; fails when there is none or when it is too old. */
   static Installed require() {
-    Path path =
-        find("bwrap").orElseThrow(() -> unavailable(Obstacles.MISSING.reason(), "bubblewrap"));
+    Path path = find("bwrap").orElseThrow(() -> unavailable(Obstacles.MISSING, "bubblewrap"));
     Installed installed = new Installed(path, help(path));
     for (String option : NEEDED) {
       if (!installed.help.contains(option)) {
@@ -63,7 +62,7 @@ record Installed(Path path, String help) {
 
   private static BaileyException unavailable(String reason, String what) {
     return BaileyException.of(ErrorCode.BACKEND_UNAVAILABLE, "use", "bwrap", reason)
-        .withHint("Install " + what + ": apt install bubblewrap");
+        .withHint(Obstacles.installing(what));
   }
 
   /** Whether it can forbid user namespaces inside (0.8). */

@@ -28,7 +28,8 @@ final class LimitSteps {
     }
     if (limits.processes().isPresent() && countProcesses && Groups.countsPerNamespace()) {
       // Counted per user namespace (Linux 5.14), and the keeper is in it.
-      set("limit processes", Flags.RLIMIT_NPROC, limits.processes().get() + 1L);
+      long most = Math.min(limits.processes().get() + 1L, HostLimits.processes());
+      set("limit processes", Flags.RLIMIT_NPROC, most);
     }
   }
 

@@ -3,16 +3,28 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.Backend.Obstacle;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import java.io.File;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Refusal;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** What keeps bwrap from working here, and what would change that. */
 final class Obstacles {
-  static final Obstacle MISSING =
-      new Obstacle("bwrap is not installed", "Install it: apt install bubblewrap");
+  static final String MISSING = "bwrap is not installed";
+
+  private static final String[][] INSTALLERS = {
+    {"/usr/bin/apt-get", "apt install"},
+    {"/usr/bin/dnf", "dnf install"},
+    {"/usr/bin/pacman", "pacman -S"},
+    {"/usr/bin/zypper", "zypper install"},
+    {"/sbin/apk", "apk add"},
+  };
+
+  private static final int LONGEST_SETTING = 64;
 
   private Obstacles() {}
 
@@ -22,24 +34,37 @@ final class Obstacles {
       return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
     }
     if (Installed.find("bwrap").isEmpty()) {
-      return Optional.of(MISSING);
+      return Optional.of(new Obstacle(MISSING, installing("bubblewrap")));
     }
-    if (isZero("/proc/sys/user/max_user_namespaces")) {
+    if (setting("user/max_user_namespaces").equals("0")) {
       return Optional.of(
           new Obstacle(
               "user namespaces are switched off",
-              "Switch them on: sysctl -w user.max_user_namespaces=10000"));
+              "Switch them on: " + asRoot("sysctl -w user.max_user_namespaces=15000")));
     }
     return Optional.empty();
   }
 
-  private static boolean isZero(String file) {
-    return content(file).equals("0");
+  /** How a program gets onto this machine. */
+  static String installing(String what) {
+    for (String[] installer : INSTALLERS) {
+      if (Files.isExecutable(Path.of(installer[0]))) {
+        return "Install " + what + ": " + asRoot(installer[1] + " bubblewrap");
+      }
+    }
+    return "Install " + what + " with the package manager of this system.";
   }
 
-  private static String content(String file) {
-    try {
-      return new File(file).exists() ? Files.readString(Path.of(file)).strip() : "";
+  private static String asRoot(String command) {
+    return Kernel.effectiveUser() == 0 ? command : "sudo " + command;
+  }
+
+  /** A setting of the kernel; empty where it has none. One read: a second finds nothing. */
+  private static String setting(String name) {
+    byte[] bytes = new byte[LONGEST_SETTING];
+    try (FileInputStream file = new FileInputStream("/proc/sys/" + name)) {
+      int length = Math.max(0, file.read(bytes));
+      return new String(bytes, 0, length, StandardCharsets.US_ASCII).strip();
     } catch (IOException e) {
       return "";
     }
@@ -47,31 +72,47 @@ final class Obstacles {
 
   /** The failure of a bwrap that could not make the sandbox, from what it said. */
   static BaileyException failure(String said) {
+    if (said.contains("temporarily unavailable") || said.contains("ENOSPC")) {
+      // Not a failure of the backend: a command must not be able to bring about a weaker one.
+      return BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED,
+              "start",
+              "bwrap",
+              "no more processes or namespaces can be made")
+          .withHint(Refusal.processesUsedUp());
+    }
+    if (said.contains("No permissions to create") || said.contains("Creating new namespace")) {
+      return because("user namespaces are forbidden here").withHint(allowNamespaces());
+    }
+    if (said.contains("mount proc") || said.contains("/proc/sys/user/max_user_namespaces")) {
+      return because("parts of /proc are masked or read-only, as in a container")
+          .withHint(
+              "Start the container with all of it. Docker: --security-opt systempaths=unconfined;"
+                  + " Podman: --security-opt unmask=ALL");
+    }
+    if (said.contains("uid map")) {
+      return because("this root is one of a user namespace, and may not map other users")
+          .withHint("Run it as a user who is not root there, or outside.");
+    }
     String reason = said.strip();
-    return BaileyException.of(
-            ErrorCode.LAUNCH_FAILED,
-            "launch",
-            "bwrap",
-            reason.isEmpty() ? "it ended without a word" : reason)
-        .withHint(fix(reason));
+    return because(reason.isEmpty() ? "bwrap ended without a word" : reason);
   }
 
-  private static String fix(String reason) {
-    boolean refused =
-        reason.contains("ermission denied")
-            || reason.contains("not permitted")
-            || reason.contains("No permissions");
-    if (!refused) {
-      return "Run 'bailey doctor' to see what this host can enforce.";
+  private static BaileyException because(String reason) {
+    return BaileyException.of(ErrorCode.LAUNCH_FAILED, "start", "bwrap", reason);
+  }
+
+  private static String allowNamespaces() {
+    if (setting("kernel/unprivileged_userns_clone").equals("0")) {
+      return "Allow them: " + asRoot("sysctl -w kernel.unprivileged_userns_clone=1");
     }
-    if (isZero("/proc/sys/kernel/unprivileged_userns_clone")) {
-      return "Allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1";
+    if (setting("kernel/apparmor_restrict_unprivileged_userns").equals("1")) {
+      return "AppArmor restricts them. Allow them: "
+          + asRoot("sysctl -w kernel.apparmor_restrict_unprivileged_userns=0")
+          + " (or give bwrap a profile with 'userns,')";
     }
-    if (content("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").equals("1")) {
-      return "AppArmor restricts user namespaces: give bwrap a profile with 'userns,', or sysctl -w"
-          + " kernel.apparmor_restrict_unprivileged_userns=0";
-    }
-    return "In a container, allow user namespaces and an unmasked /proc:"
-        + " --security-opt seccomp=unconfined --security-opt systempaths=unconfined";
+    return Refusal.isFiltered()
+        ? Refusal.filterInForce()
+        : "Ask whoever runs this machine to allow user namespaces for you.";
   }
 }

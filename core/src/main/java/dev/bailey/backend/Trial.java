@@ -1,0 +1,96 @@
+package dev.bailey.backend;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether a backend works here, found out as a person would: by running {@code true} in a directory
+ * of one's own, with the usual limits.
+ */
+public final class Trial {
+  private Trial() {}
+
+  /**
+   * What is in a backend's way; empty when the command ran.
+   *
+   * @param unkept promises that this backend need not keep everywhere
+   */
+  public static Optional<Backend.Obstacle> of(Backend backend, Promise... unkept) {
+    Optional<Backend.Obstacle> plain = backend.obstacle();
+    if (plain.isPresent()) {
+      return plain;
+    }
+    Optional<Path> made = makeProject();
+    try {
+      Outcome outcome = run(backend, policy(made, Set.of(unkept)));
+      return outcome.exitCode() == 0
+          ? Optional.empty()
+          : Optional.of(
+              new Backend.Obstacle("a trial command ended with " + outcome, more(backend)));
+    } catch (BaileyException e) {
+      return Optional.of(obstacle(backend, e));
+    } finally {
+      made.ifPresent(Trial::remove);
+    }
+  }
+
+  /** The obstacle that a failed launch met. */
+  static Backend.Obstacle obstacle(Backend backend, BaileyException failure) {
+    return new Backend.Obstacle(
+        String.valueOf(failure.getMessage()), failure.hint().orElseGet(() -> more(backend)));
+  }
+
+  private static String more(Backend backend) {
+    return "Not known. To see more: BAILEY_DEBUG=1 ./bailey run --backend "
+        + backend.name()
+        + " -- true";
+  }
+
+  private static Outcome run(Backend backend, EffectivePolicy policy) {
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    return backend
+        .launch(policy, Command.of("/bin/true"), new Streams(nowhere, nowhere))
+        .supervise()
+        .outcome();
+  }
+
+  /** Writing a project takes more of the kernel than reading one, so it has to be tried. */
+  private static EffectivePolicy policy(Optional<Path> project, Set<Promise> unkept) {
+    return new EffectivePolicy(
+        project.map(FileAccess::project).orElseGet(() -> FileAccess.readOnly(Path.of("/usr"))),
+        NetworkAccess.none(),
+        Limits.standard(),
+        unkept,
+        Set.of(),
+        Optional.empty());
+  }
+
+  /** Where temporary files cannot be made, what needs none may still work. */
+  private static Optional<Path> makeProject() {
+    try {
+      return Optional.of(Files.createTempDirectory("bailey-trial-"));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static void remove(Path project) {
+    try {
+      Files.deleteIfExists(project);
+    } catch (IOException e) {
+      // Left behind: an empty directory among temporary files.
+    }
+  }
+}

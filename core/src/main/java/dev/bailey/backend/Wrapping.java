@@ -1,0 +1,57 @@
+package dev.bailey.backend;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Selection;
+import dev.bailey.execution.Wrapped;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Level;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the backend that makes a command line. */
+final class Wrapping {
+  private final EffectivePolicy policy;
+  private final Command command;
+  private final Rejections rejected = new Rejections();
+
+  Wrapping(EffectivePolicy policy, Command command) {
+    this.policy = policy;
+    this.command = command;
+  }
+
+  /** By this one, whatever keeps it from running here: the line may be for another machine. */
+  Wrapped by(Backend backend) {
+    return wrapped(backend, "named by the caller");
+  }
+
+  /** By the first of a level that makes command lines at all. */
+  Wrapped byFirst(List<Backend> backends, Level level) {
+    for (Backend backend : backends) {
+      if (!level.allows(backend.strength())) {
+        continue;
+      }
+      Optional<Backend.Obstacle> obstacle = backend.obstacle();
+      if (obstacle.isPresent()) {
+        rejected.add(backend, obstacle.get());
+        continue;
+      }
+      try {
+        return wrapped(backend, rejected.reason(level));
+      } catch (BaileyException e) {
+        if (e.code() != ErrorCode.NOT_SUPPORTED) {
+          throw e;
+        }
+        rejected.add(backend, new Backend.Obstacle(e.reason(), e.hint().orElse("")));
+      }
+    }
+    throw rejected.failure(ErrorCode.NOT_SUPPORTED, "wrap with", level);
+  }
+
+  private Wrapped wrapped(Backend backend, String reason) {
+    return new Wrapped(
+        backend.wrap(policy, command),
+        new Selection(backend.name(), backend.strength(), reason, rejected.list()));
+  }
+}

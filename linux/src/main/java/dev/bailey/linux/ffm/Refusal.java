@@ -1,0 +1,60 @@
+package dev.bailey.linux.ffm;
+
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import java.util.Optional;
+
+/**
+ * Makes sense of a system call that was refused, from what was done to this process before it
+ * started. Containers do much of that, and the kernel's answer does not say so.
+ */
+public final class Refusal {
+  private Refusal() {}
+
+  /** What to do about this errno; empty where there is nothing to say. */
+  static Optional<String> hint(int errno) {
+    if (errno == Errno.EAGAIN) {
+      return Optional.of(processesUsedUp());
+    }
+    if (errno != Errno.EPERM && errno != Errno.EACCES && errno != Errno.ENOSYS) {
+      return Optional.empty();
+    }
+    if (isFiltered()) {
+      return Optional.of(filterInForce());
+    }
+    if (errno == Errno.ENOSYS) {
+      return Optional.of("Use a newer kernel: this one does not have the call.");
+    }
+    return Kernel.effectiveUser() == 0 && !mayAdminister()
+        ? Optional.of(rightsMissing())
+        : Optional.empty();
+  }
+
+  /** Whether a filter of system calls was put upon this process. */
+  public static boolean isFiltered() {
+    return Kernel.call(Syscall.PRCTL, Flags.PR_GET_SECCOMP) == Flags.SECCOMP_MODE_FILTER;
+  }
+
+  /** Whether a root with the usual rights runs here: containers have another one. */
+  public static boolean mayAdminister() {
+    return Kernel.call(Syscall.PRCTL, Flags.PR_CAPBSET_READ, Flags.CAP_SYS_ADMIN) == 1;
+  }
+
+  /** How one gets out of such a filter. */
+  public static String filterInForce() {
+    return "Bailey itself runs under a system call filter, as in a container."
+        + " For Docker or Podman: start it with --security-opt seccomp=unconfined";
+  }
+
+  /** What to do when nothing more can be started. */
+  public static String processesUsedUp() {
+    return "Raise the limit of processes (ulimit -u), or end some that run.";
+  }
+
+  /** How a root gets the rights it lacks. */
+  public static String rightsMissing() {
+    return "This root lacks CAP_SYS_ADMIN, as in a container."
+        + " For Docker or Podman: start it with --privileged";
+  }
+}

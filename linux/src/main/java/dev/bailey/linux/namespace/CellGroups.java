@@ -1,0 +1,50 @@
+package dev.bailey.linux.namespace;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.policy.EffectivePolicy;
+
+/**
+ * The control groups of cells. This backend has no way to do without: where they are missing and
+ * the policy allows that, another backend is to be chosen.
+ */
+final class CellGroups {
+  private CellGroups() {}
+
+  /** Ends what a killed JVM left, and opens the driver. */
+  static CgroupDriver open() {
+    CgroupLayout layout = CgroupLayout.detect();
+    CgroupSweep.run(layout, Kernel::kill);
+    try {
+      return CgroupDriver.open(layout, Kernel::kill);
+    } catch (BaileyException e) {
+      throw unavailable(e);
+    }
+  }
+
+  /** A group with the limits of a policy. */
+  static Cgroup acquire(CgroupDriver driver, EffectivePolicy policy) {
+    try {
+      return driver.acquire(GroupLimits.of(policy.limits()));
+    } catch (BaileyException e) {
+      if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
+        throw e;
+      }
+      GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
+      throw unavailable(e);
+    }
+  }
+
+  private static BaileyException unavailable(BaileyException cause) {
+    return BaileyException.of(
+            ErrorCode.BACKEND_UNAVAILABLE, "use", "control groups", cause.reason())
+        .withHint(cause.hint().orElse(CgroupLayout.fix(true)))
+        .withCause(cause);
+  }
+}
