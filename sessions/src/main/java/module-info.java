@@ -13,6 +13,8 @@ module dev.bailey.sessions {
   requires org.xerial.sqlitejdbc;
 
   exports dev.bailey.sessions;
+  exports dev.bailey.sessions.process;
   exports dev.bailey.sessions.service;
   exports dev.bailey.sessions.storage;
+  exports dev.bailey.sessions.storage.choice;
 }

@@ -125,6 +125,9 @@ final class SignalForwarderTest {
     }
 
     @Override
+    public void whenGone(Runnable action) {}
+
+    @Override
     public void kill() {
       events.add("kill");
     }

@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 /** History: appended to, read in pages, searched, and cut off by a rollback. */
 public final class MessageTable {
   private static final String COLUMNS =
-      "sequence, role, content, tool_calls, tool_call_id, messages.created AS created";
+      "sequence, role, messages.content AS content, tool_calls, tool_call_id, messages.created AS created";
 
   private final Database database;
 

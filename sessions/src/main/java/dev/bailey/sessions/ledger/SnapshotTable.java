@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /** Snapshots, with what was true of the session then, and rollbacks under way. */
 public final class SnapshotTable {
@@ -97,14 +98,18 @@ public final class SnapshotTable {
 
   /** Gives a fork what was true of its parent then. */
   public void inherit(WorkspaceId parent, SnapshotId snapshot, WorkspaceId child) {
-    database.transaction(handle ->
-        handle.execute(
-            "UPDATE sessions SET (turns, agent_state) ="
-                + " (SELECT turn, agent_state FROM snapshots WHERE session = ? AND id = ?)"
-                + " WHERE id = ?",
-            parent.value(),
-            snapshot.value(),
-            child.value()));
+    database.transaction(handle -> inherit(handle, parent, snapshot, child));
+  }
+
+  private static int inherit(
+      Handle handle, WorkspaceId parent, SnapshotId snapshot, WorkspaceId child) {
+    return handle.execute(
+        "UPDATE sessions SET (turns, agent_state) ="
+            + " (SELECT turn, agent_state FROM snapshots WHERE session = ? AND id = ?)"
+            + " WHERE id = ?",
+        parent.value(),
+        snapshot.value(),
+        child.value());
   }
 
   /** A rollback that was begun: it must be finished, whatever comes. */
@@ -137,17 +142,14 @@ public final class SnapshotTable {
   public void finishRollback(WorkspaceId session, Rollback rollback) {
     database.transaction(handle -> {
       if (rollback.withHistory()) {
-        handle.execute(
-            "DELETE FROM messages WHERE session = ?1 AND sequence >"
-                + " (SELECT message FROM snapshots WHERE session = ?1 AND id = ?2)",
-            session.value(),
-            rollback.to().value());
-        handle.execute(
-            "UPDATE sessions SET (turns, agent_state) ="
-                + " (SELECT turn, agent_state FROM snapshots WHERE session = ?1 AND id = ?2)"
-                + " WHERE id = ?1",
-            session.value(),
-            rollback.to().value());
+        handle
+            .createUpdate(
+                "DELETE FROM messages WHERE session = :session AND sequence >"
+                    + " (SELECT message FROM snapshots WHERE session = :session AND id = :id)")
+            .bind("session", session.value())
+            .bind("id", rollback.to().value())
+            .execute();
+        inherit(handle, session, rollback.to(), session);
       }
       return handle.execute(
           "UPDATE sessions SET rollback_to = NULL, rollback_history = 0 WHERE id = ?",

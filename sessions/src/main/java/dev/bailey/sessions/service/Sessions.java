@@ -14,12 +14,16 @@ import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.SnapshotInfo.Kind;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
+import dev.bailey.sessions.process.ManagedProcess;
+import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.SnapshotId;
 import dev.bailey.sessions.storage.Storage;
 import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.sessions.storage.choice.Storages;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Function;
 
 /**
  * The sessions of one state directory, which belongs to this object until it is closed. What a call
@@ -55,18 +58,33 @@ public final class Sessions implements AutoCloseable {
   }
 
   /** Opens a state directory, which is made where it is missing. */
-  public static Sessions open(SessionsConfig config, Function<SessionsConfig, Storage> storage) {
+  public static Sessions open(SessionsConfig config) {
     StateLock lock = StateLock.take(config.state(), config.lockPatience());
     try {
       Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));
       try {
-        return new Sessions(config, lock, ledger, storage.apply(config));
+        return open(config, lock, ledger);
       } catch (RuntimeException e) {
         ledger.close();
         throw e;
       }
     } catch (RuntimeException e) {
       lock.close();
+      throw e;
+    }
+  }
+
+  private static Sessions open(SessionsConfig config, StateLock lock, Ledger ledger) {
+    Path directory = config.state().resolve("storage");
+    Storage storage =
+        (config.driver().isPresent()
+                ? Storages.open(directory, config.driver().get())
+                : Storages.choose(directory))
+            .storage();
+    try {
+      return new Sessions(config, lock, ledger, storage);
+    } catch (RuntimeException e) {
+      storage.close();
       throw e;
     }
   }
@@ -131,7 +149,23 @@ public final class Sessions implements AutoCloseable {
         id,
         _ ->
             new LiveSession(
-                id.value(), config.host(), () -> get(id).policy().in(storage.directory(id))));
+                id.value(),
+                config.host(),
+                () -> get(id).policy().in(storage.directory(id)),
+                new Processes(id, ledger.processes(), config.state().resolve("logs"), clock)));
+  }
+
+  /** Starts a process that keeps running beside commands, see {@link #processes}. */
+  public ManagedProcess launch(WorkspaceId id, Command command) {
+    try (Traffic.Passage _ = enter(id, "start a process in")) {
+      LiveSession session = live(id);
+      return session.processes().start(session.sandbox(), command);
+    }
+  }
+
+  /** The processes of a session: list, logs, signals. */
+  public Processes processes(WorkspaceId id) {
+    return live(id).processes();
   }
 
   /** Keeps the present state under a name, or one that is made up; retention leaves it alone. */
@@ -182,6 +216,7 @@ public final class Sessions implements AutoCloseable {
     LiveSession session = live(id);
     try (Traffic.Passage _ = session.traffic().alone("roll back", "rolled back", Duration.ZERO)) {
       get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
+      session.requireNoProcesses("roll back");
       // Its root shows the directory that is about to be replaced.
       session.close();
       snapshots.rollback(id, new Rollback(snapshot, withHistory));

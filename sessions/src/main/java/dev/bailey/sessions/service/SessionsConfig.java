@@ -1,8 +1,10 @@
 package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
+import dev.bailey.sessions.storage.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How sessions are kept.
@@ -10,6 +12,7 @@ import java.time.Duration;
  * @param state the directory that everything is in
  * @param lockPatience how long to wait for another process that uses it
  * @param mostSessions how many there may be
+ * @param driver how workspaces are stored; the best one that works where none is named
  * @param keptSnapshots how many snapshots that nobody named are kept per session
  * @param drain how long pausing and destroying wait for commands to end
  */
@@ -17,31 +20,45 @@ public record SessionsConfig(
     Path state,
     Host host,
     Duration lockPatience,
+    Optional<Driver> driver,
     int mostSessions,
     int keptSnapshots,
     Duration drain) {
   public static SessionsConfig in(Path state) {
     return new SessionsConfig(
-        state, Host.local(), Duration.ofSeconds(30), 1000, 100, Duration.ofSeconds(30));
+        state,
+        Host.local(),
+        Duration.ofSeconds(30),
+        Optional.empty(),
+        1000,
+        100,
+        Duration.ofSeconds(30));
   }
 
   public SessionsConfig withHost(Host value) {
-    return new SessionsConfig(state, value, lockPatience, mostSessions, keptSnapshots, drain);
+    return new SessionsConfig(
+        state, value, lockPatience, driver, mostSessions, keptSnapshots, drain);
   }
 
   public SessionsConfig withLockPatience(Duration value) {
-    return new SessionsConfig(state, host, value, mostSessions, keptSnapshots, drain);
+    return new SessionsConfig(state, host, value, driver, mostSessions, keptSnapshots, drain);
+  }
+
+  public SessionsConfig withDriver(Driver value) {
+    return new SessionsConfig(
+        state, host, lockPatience, Optional.of(value), mostSessions, keptSnapshots, drain);
   }
 
   public SessionsConfig withMostSessions(int value) {
-    return new SessionsConfig(state, host, lockPatience, value, keptSnapshots, drain);
+    return new SessionsConfig(state, host, lockPatience, driver, value, keptSnapshots, drain);
   }
 
   public SessionsConfig withKeptSnapshots(int value) {
-    return new SessionsConfig(state, host, lockPatience, mostSessions, value, drain);
+    return new SessionsConfig(state, host, lockPatience, driver, mostSessions, value, drain);
   }
 
   public SessionsConfig withDrain(Duration value) {
-    return new SessionsConfig(state, host, lockPatience, mostSessions, keptSnapshots, value);
+    return new SessionsConfig(
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, value);
   }
 }

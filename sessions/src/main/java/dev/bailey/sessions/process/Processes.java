@@ -1,0 +1,132 @@
+package dev.bailey.sessions.process;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.sessions.ledger.ProcessTable;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The processes of one session. Thread-safe. */
+public final class Processes {
+  private static final int MOST = 64;
+  private static final long LOG_BYTES = 8 << 20;
+
+  private final WorkspaceId session;
+  private final ProcessTable table;
+  private final Path logs;
+  private final Clock clock;
+  private final Map<String, Execution> running = new ConcurrentHashMap<>();
+
+  public Processes(WorkspaceId session, ProcessTable table, Path logs, Clock clock) {
+    this.session = session;
+    this.table = table;
+    this.logs = logs;
+    this.clock = clock;
+  }
+
+  /** Starts one; it ends with the session, or when it is told to. */
+  public synchronized ManagedProcess start(Sandbox sandbox, Command command) {
+    if (running.size() >= MOST) {
+      throw BaileyException.of(
+              ErrorCode.RESOURCES_EXHAUSTED,
+              "start",
+              "process",
+              "session " + session + " keeps " + MOST + " running already")
+          .withHint("End one: bailey session process signal " + session + " ID TERM");
+    }
+    String id = "p-" + (table.of(session).size() + 1);
+    OutputStream output = log(id, "out").begin();
+    OutputStream error = log(id, "err").begin();
+    table.add(session, id, String.join(" ", command.arguments()), clock.instant());
+    Execution execution;
+    try {
+      execution = sandbox.start(command, output, error);
+    } catch (RuntimeException e) {
+      ended(id, 125, output, error);
+      throw e;
+    }
+    running.put(id, execution);
+    execution.whenGone(() -> {
+      int code = execution.result().map(it -> it.exitCode()).orElse(125);
+      running.remove(id);
+      ended(id, code, output, error);
+    });
+    return get(id);
+  }
+
+  private void ended(String id, int code, OutputStream output, OutputStream error) {
+    Log.close(output);
+    Log.close(error);
+    table.ended(session, id, code, clock.instant());
+  }
+
+  private Log log(String id, String stream) {
+    return new Log(logs.resolve(session.value()).resolve(id + "." + stream), LOG_BYTES);
+  }
+
+  /** All of them, in the order of their start. */
+  public List<ManagedProcess> list() {
+    return table.of(session).stream()
+        .map(it ->
+            new ManagedProcess(
+                it.id(),
+                it.command(),
+                ManagedProcess.State.valueOf(it.state().toUpperCase(Locale.ROOT)),
+                it.exit(),
+                it.started(),
+                it.ended()))
+        .toList();
+  }
+
+  public ManagedProcess get(String id) {
+    return list().stream()
+        .filter(it -> it.id().equals(id))
+        .findFirst()
+        .orElseThrow(() ->
+            BaileyException.of(
+                    ErrorCode.NOT_FOUND,
+                    "find",
+                    "process " + id,
+                    "session " + session + " has none of this name")
+                .withHint("See which there are: bailey session process list " + session));
+  }
+
+  /** The last bytes of what it wrote. */
+  public byte[] output(String id, int most) {
+    get(id);
+    return log(id, "out").tail(most);
+  }
+
+  /** The last bytes of what it wrote to standard error. */
+  public byte[] error(String id, int most) {
+    get(id);
+    return log(id, "err").tail(most);
+  }
+
+  /** Sends a signal; a process that has ended is fine. */
+  public void signal(String id, int number) {
+    get(id);
+    Execution execution = running.get(id);
+    if (execution != null) {
+      if (number == 9) {
+        execution.kill();
+      } else {
+        execution.signal(number);
+      }
+    }
+  }
+
+  /** How many run. */
+  public int running() {
+    return running.size();
+  }
+}
