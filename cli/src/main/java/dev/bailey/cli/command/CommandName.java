@@ -8,15 +8,14 @@ import dev.bailey.error.ErrorCode;
 public enum CommandName {
   RUN("run", "run a command in a sandbox of its own"),
   WRAP("wrap", "print the command line that would confine a command"),
+  SESSION("session", "work in a place that lasts: snapshots, rollback, forks"),
   DOCTOR("doctor", "show what works on this machine, and how to fix what does not"),
   BENCH("bench", "compare the cost of a sandbox with that of a plain process"),
   HELP("help", "explain a command, for example: bailey help run"),
   VERSION("version", "print the version");
 
   /** Commands that are decided on and not built. */
-  private static final String[] PLANNED = {
-    "serve", "session", "image", "scan", "inspect", "mcp", "fleet"
-  };
+  private static final String[] PLANNED = {"serve", "image", "scan", "inspect", "mcp", "fleet"};
 
   private final String word;
   private final String summary;
@@ -39,6 +38,7 @@ public enum CommandName {
     return switch (this) {
       case RUN -> new RunCommand();
       case WRAP -> new WrapCommand();
+      case SESSION -> new SessionCommand();
       case DOCTOR -> new DoctorCommand();
       case BENCH -> new BenchCommand();
       case HELP -> new HelpCommand();

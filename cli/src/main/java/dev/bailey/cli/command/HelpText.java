@@ -2,6 +2,7 @@ package dev.bailey.cli.command;
 
 import dev.bailey.cli.options.Option;
 import dev.bailey.cli.options.OptionGroup;
+import dev.bailey.cli.session.SessionHelp;
 
 /** What {@code --help} and {@code help} print, made from the tables of commands and options. */
 public final class HelpText {
@@ -73,6 +74,7 @@ public final class HelpText {
     return switch (CommandName.of(command)) {
       case RUN -> run();
       case WRAP -> wrap();
+      case SESSION -> SessionHelp.text();
       case DOCTOR -> doctor();
       case BENCH -> bench();
       case HELP -> overview();

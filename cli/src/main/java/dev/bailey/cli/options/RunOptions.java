@@ -65,6 +65,16 @@ public final class RunOptions {
     return help;
   }
 
+  /** The command and its arguments. */
+  public List<String> command() {
+    return List.copyOf(command);
+  }
+
+  /** What the command gets besides the usual variables. */
+  public Map<String, String> environment() {
+    return Map.copyOf(environment);
+  }
+
   /** Whether the command reads the caller's standard input. */
   public boolean passesInput() {
     return stdin || !json;

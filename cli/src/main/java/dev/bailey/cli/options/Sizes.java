@@ -3,13 +3,13 @@ package dev.bailey.cli.options;
 import dev.bailey.error.BaileyException;
 
 /** Reads sizes: {@code 64k}, {@code 256m}, {@code 1.5g}, {@code 1GiB}, plain bytes. */
-final class Sizes {
+public final class Sizes {
   private static final String HINT =
       "Write a number with k, m, g or t (1024 each), for example 64k, 256m or 1.5g.";
 
   private Sizes() {}
 
-  static long parse(Option option, String text) {
+  public static long parse(Option option, String text) {
     Amount amount = Amount.parse(option, text, HINT);
     return amount.times(unit(option, text, amount.unit()), HINT);
   }

@@ -6,13 +6,13 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /** Sizes, durations and times as text, without a formatter: those cost more than a launch. */
-final class Quantities {
+public final class Quantities {
   private static final String[] SIZE_UNITS = {" bytes", " KiB", " MiB", " GiB", " TiB", " PiB"};
 
   private Quantities() {}
 
   /** {@code 256 MiB}, {@code 1.5 GiB}. */
-  static String size(long bytes) {
+  public static String size(long bytes) {
     int unit = 0;
     long scale = 1;
     while (unit < SIZE_UNITS.length - 1 && bytes / scale >= 1024) {

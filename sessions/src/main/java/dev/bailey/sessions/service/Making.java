@@ -7,10 +7,12 @@ import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.storage.OutwardLinks;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.Storage;
 import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -39,6 +41,12 @@ final class Making {
   SessionInfo make(NewSession wanted, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
     return make(wanted, id, () -> fill(id, wanted.source(), progress), _ -> {});
+  }
+
+  SessionInfo importFrom(NewSession wanted, InputStream archive, Progress progress) {
+    WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
+    return make(
+        wanted, id, () -> storage.importFrom(id, archive, OutwardLinks.KEEP, progress), _ -> {});
   }
 
   /**

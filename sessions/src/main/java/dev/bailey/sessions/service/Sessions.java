@@ -22,6 +22,7 @@ import dev.bailey.sessions.storage.Storage;
 import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.storage.choice.Storages;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -95,6 +96,11 @@ public final class Sessions implements AutoCloseable {
       snapshots.require(from, snapshot);
     }
     return making.make(wanted, progress);
+  }
+
+  /** Makes a session from an archive, which may come from anybody. */
+  public SessionInfo importFrom(NewSession wanted, InputStream archive, Progress progress) {
+    return making.importFrom(wanted, archive, progress);
   }
 
   public SessionInfo get(WorkspaceId id) {

@@ -1,0 +1,41 @@
+package dev.bailey.cli.session;
+
+import dev.bailey.cli.output.Quantities;
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.sessions.storage.Progress;
+import java.util.concurrent.TimeUnit;
+
+/** One line about a long copy, written anew a few times a second; nothing for a short one. */
+final class ProgressLine implements Progress, AutoCloseable {
+  private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long EVERY = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final String CLEAR = "\r\u001b[K";
+
+  private final Console console;
+  private long next = System.nanoTime() + FIRST;
+  private boolean shown;
+
+  ProgressLine(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public synchronized void advanced(long files, long bytes, long totalFiles, long totalBytes) {
+    long now = System.nanoTime();
+    if (now - next < 0) {
+      return;
+    }
+    next = now + EVERY;
+    shown = true;
+    String of =
+        totalFiles < 0 ? "" : " of " + totalFiles + " files, " + Quantities.size(totalBytes);
+    console.warn(CLEAR + "copying: " + files + " files, " + Quantities.size(bytes) + of);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (shown) {
+      console.warn(CLEAR);
+    }
+  }
+}

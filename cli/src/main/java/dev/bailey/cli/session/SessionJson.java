@@ -1,0 +1,107 @@
+package dev.bailey.cli.session;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.bailey.error.BaileyException;
+import dev.bailey.sessions.Message;
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.process.ManagedProcess;
+import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.Usage;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What programs read of sessions. Names are relied on: add, do not rename. */
+public final class SessionJson {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private SessionJson() {}
+
+  static ObjectNode session(SessionInfo session) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("name", session.name());
+    json.put("state", session.state().word());
+    json.put("created", session.created().toString());
+    json.put("changed", session.changed().toString());
+    json.put("origin", session.origin());
+    json.put("turns", session.turns());
+    ObjectNode labels = json.putObject("labels");
+    session.labels().forEach(labels::put);
+    session.quota().ifPresent(it -> json.put("quota_bytes", it));
+    session.failure().ifPresent(it -> json.put("failure", it));
+    return json;
+  }
+
+  static ObjectNode session(SessionInfo session, Usage usage, List<SnapshotInfo> snapshots) {
+    ObjectNode json = session(session);
+    json.put("files", usage.files());
+    json.put("bytes", usage.bytes());
+    json.set("snapshots", list(snapshots, SessionJson::snapshot));
+    return json;
+  }
+
+  static ObjectNode snapshot(SnapshotInfo snapshot) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("name", snapshot.id().value());
+    json.put("kind", snapshot.kind().word());
+    json.put("created", snapshot.created().toString());
+    json.put("added_bytes", snapshot.addedBytes());
+    json.put("turn", snapshot.turn());
+    json.put("message", snapshot.message());
+    return json;
+  }
+
+  static ObjectNode message(Message message) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("sequence", message.sequence());
+    json.put("role", message.role());
+    json.put("content", message.content());
+    message.toolCalls().ifPresent(it -> json.put("tool_calls", it));
+    message.toolCallId().ifPresent(it -> json.put("tool_call_id", it));
+    json.put("created", message.created().toString());
+    return json;
+  }
+
+  static ObjectNode change(Change change) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("path", change.path().toString());
+    json.put("change", change.kind().name().toLowerCase(Locale.ROOT));
+    return json;
+  }
+
+  static ObjectNode process(ManagedProcess process) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("id", process.id());
+    json.put("command", process.command());
+    json.put("state", process.state().name().toLowerCase(Locale.ROOT));
+    process.exit().ifPresent(it -> json.put("exit_code", it));
+    json.put("started", process.started().toString());
+    process.ended().ifPresent(it -> json.put("ended", it.toString()));
+    return json;
+  }
+
+  static <T> ArrayNode list(List<T> values, Function<T, ObjectNode> each) {
+    ArrayNode array = MAPPER.createArrayNode();
+    values.forEach(it -> array.add(each.apply(it)));
+    return array;
+  }
+
+  static ObjectNode member(String name, ArrayNode value) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.set(name, value);
+    return json;
+  }
+
+  /** What went wrong. */
+  public static String failure(BaileyException failure) {
+    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode error = json.putObject("error");
+    error.put("code", failure.code().name());
+    error.put("message", failure.getMessage());
+    failure.hint().ifPresent(it -> error.put("hint", it));
+    return json + "\n";
+  }
+}

@@ -1,0 +1,158 @@
+package dev.bailey.cli.session;
+
+import dev.bailey.cli.output.Quantities;
+import dev.bailey.sessions.Message;
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.process.ManagedProcess;
+import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.Usage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What people read of sessions. */
+final class SessionText {
+  private SessionText() {}
+
+  static String sessions(List<SessionInfo> sessions, Instant now) {
+    if (sessions.isEmpty()) {
+      return "No sessions yet. Make one: bailey session create NAME\n";
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("NAME", "STATE", "AGE", "TURNS", "LABELS", "FROM"));
+    for (SessionInfo it : sessions) {
+      rows.add(
+          List.of(
+              it.name(),
+              it.state().word(),
+              age(it.created(), now),
+              it.turns() + "",
+              labels(it.labels()),
+              it.origin()));
+    }
+    return table(rows);
+  }
+
+  private static String labels(Map<String, String> labels) {
+    List<String> words = new ArrayList<>();
+    new TreeMap<>(labels).forEach((name, value) -> words.add(name + "=" + value));
+    return words.isEmpty() ? "-" : String.join(",", words);
+  }
+
+  static String session(
+      SessionInfo session, Usage usage, List<SnapshotInfo> snapshots, String place, Instant now) {
+    StringBuilder text = new StringBuilder();
+    line(text, "name", session.name());
+    line(text, "state", session.state().word());
+    session.failure().ifPresent(it -> line(text, "failure", it));
+    line(text, "age", age(session.created(), now));
+    line(text, "from", session.origin());
+    line(text, "labels", labels(session.labels()));
+    line(text, "turns", session.turns() + "");
+    line(text, "files", usage.files() + ", " + Quantities.size(usage.bytes()));
+    line(text, "quota", session.quota().map(Quantities::size).orElse("none"));
+    line(text, "network", session.policy().network().label());
+    line(text, "snapshots", snapshots.size() + "");
+    line(text, "place", place);
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String name, String value) {
+    text.append(name).append(" ".repeat(12 - name.length())).append(value).append('\n');
+  }
+
+  static String snapshots(String session, List<SnapshotInfo> snapshots, Instant now) {
+    if (snapshots.isEmpty()) {
+      return "No snapshots yet. Take one: bailey session snapshot " + session + "\n";
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("SNAPSHOT", "KIND", "AGE", "ADDED", "TURN"));
+    for (SnapshotInfo it : snapshots) {
+      rows.add(
+          List.of(
+              it.id().value(),
+              it.kind().word(),
+              age(it.created(), now),
+              Quantities.size(it.addedBytes()),
+              it.turn() + ""));
+    }
+    return table(rows);
+  }
+
+  static String changes(List<Change> changes) {
+    StringBuilder text = new StringBuilder();
+    for (Change change : changes) {
+      String word = change.kind().name().toLowerCase(Locale.ROOT);
+      text.append(word).append(" ".repeat(12 - word.length())).append(change.path());
+      if (!change.detail().isEmpty()) {
+        text.append("  (").append(change.detail()).append(')');
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  static String messages(List<Message> messages) {
+    StringBuilder text = new StringBuilder();
+    for (Message message : messages) {
+      text.append('#').append(message.sequence()).append(' ').append(message.role());
+      text.append("  ").append(message.created()).append('\n');
+      text.append(message.content().strip().indent(2)).append('\n');
+    }
+    return text.toString();
+  }
+
+  static String processes(List<ManagedProcess> processes, Instant now) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("ID", "STATE", "EXIT", "AGE", "COMMAND"));
+    for (ManagedProcess it : processes) {
+      rows.add(
+          List.of(
+              it.id(),
+              it.state().name().toLowerCase(Locale.ROOT),
+              it.exit().map(code -> code + "").orElse("-"),
+              age(it.started(), now),
+              it.command()));
+    }
+    return table(rows);
+  }
+
+  /** {@code 3 d}, {@code 5 h}, {@code 10 min}, {@code 2 s}. */
+  static String age(Instant then, Instant now) {
+    Duration age = Duration.between(then, now);
+    if (age.toDays() > 0) {
+      return age.toDays() + " d";
+    }
+    if (age.toHours() > 0) {
+      return age.toHours() + " h";
+    }
+    return age.toMinutes() > 0 ? age.toMinutes() + " min" : Math.max(0, age.toSeconds()) + " s";
+  }
+
+  /** Columns as wide as their widest word; the last one ends where it ends. */
+  private static String table(List<List<String>> rows) {
+    int columns = rows.getFirst().size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      for (int i = 0; i < columns; i++) {
+        text.append(row.get(i));
+        if (i + 1 < columns) {
+          text.append(" ".repeat(widths[i] - row.get(i).length() + 2));
+        }
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+}
