@@ -73,6 +73,14 @@ public record NewSession(
       }
     }
 
+    /** Another session as it is. */
+    record Fork(WorkspaceId session) implements Source {
+      @Override
+      public String text() {
+        return "fork of " + session;
+      }
+    }
+
     /** A snapshot of another session. */
     record Snapshot(WorkspaceId session, SnapshotId snapshot) implements Source {
       @Override

@@ -110,6 +110,16 @@ public final class MessageTable {
     return query.toString();
   }
 
+  /** The sequence that the next message will have. */
+  public long next(WorkspaceId session) {
+    return database.transaction(handle ->
+        handle
+            .createQuery("SELECT next_message FROM sessions WHERE id = :id")
+            .bind("id", session.value())
+            .mapTo(Long.class)
+            .one());
+  }
+
   public long count(WorkspaceId session) {
     return database.transaction(handle ->
         handle

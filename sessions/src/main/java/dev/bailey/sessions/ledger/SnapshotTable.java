@@ -96,9 +96,16 @@ public final class SnapshotTable {
             "DELETE FROM snapshots WHERE session = ? AND id = ?", session.value(), id.value()));
   }
 
-  /** Gives a fork what was true of its parent then. */
-  public void inherit(WorkspaceId parent, SnapshotId snapshot, WorkspaceId child) {
-    database.transaction(handle -> inherit(handle, parent, snapshot, child));
+  /** Gives a fork what is true of its parent, or was when a snapshot was taken. */
+  public void inherit(WorkspaceId parent, Optional<SnapshotId> snapshot, WorkspaceId child) {
+    database.transaction(handle ->
+        snapshot.isPresent()
+            ? inherit(handle, parent, snapshot.get(), child)
+            : handle.execute(
+                "UPDATE sessions SET (turns, agent_state) ="
+                    + " (SELECT turns, agent_state FROM sessions WHERE id = ?) WHERE id = ?",
+                parent.value(),
+                child.value()));
   }
 
   private static int inherit(

@@ -108,6 +108,7 @@ final class Making {
       case Source.Empty() -> storage.create(id);
       case Source.Directory(Path path) -> storage.create(id, path, progress);
       case Source.Template(String name) -> storage.create(id, template(name), progress);
+      case Source.Fork(var session) -> storage.fork(Version.live(session), id, progress);
       case Source.Snapshot(var session, var snapshot) ->
           storage.fork(Version.saved(session, snapshot), id, progress);
     }

@@ -237,42 +237,8 @@ public final class Sessions implements AutoCloseable {
       WorkspaceId id, Optional<SnapshotId> snapshot, List<WorkspaceId> names, Progress progress) {
     try (Traffic.Passage _ = live(id).traffic().begin("fork")) {
       requireUsable(id, "fork");
-      boolean temporary = snapshot.isEmpty();
-      SnapshotInfo from =
-          temporary
-              ? snapshots.take(id, Kind.NAMED, Optional.empty())
-              : snapshots.require(id, snapshot.get());
-      try {
-        List<SessionInfo> made = new ArrayList<>();
-        for (WorkspaceId name : names) {
-          made.add(fork(get(id), from, name, progress));
-        }
-        return made;
-      } finally {
-        if (temporary) {
-          snapshots.remove(id, from.id());
-        }
-      }
+      return new Forking(ledger, storage, making, snapshots).fork(id, snapshot, names, progress);
     }
-  }
-
-  private SessionInfo fork(
-      SessionInfo parent, SnapshotInfo from, WorkspaceId name, Progress progress) {
-    NewSession wanted =
-        new NewSession(
-            Optional.of(name),
-            new NewSession.Source.Snapshot(parent.id(), from.id()),
-            parent.labels(),
-            parent.quota(),
-            parent.policy());
-    return making.make(
-        wanted,
-        name,
-        () -> storage.fork(Version.saved(parent.id(), from.id()), name, progress),
-        child -> {
-          ledger.messages().copy(parent.id(), child, from.message());
-          ledger.snapshots().inherit(parent.id(), from.id(), child);
-        });
   }
 
   /**
@@ -327,6 +293,12 @@ public final class Sessions implements AutoCloseable {
   public List<Message> messages(WorkspaceId id, long after, int most) {
     get(id);
     return ledger.messages().page(id, after, most);
+  }
+
+  /** The sequence that the next message will have. */
+  public long nextMessage(WorkspaceId id) {
+    get(id);
+    return ledger.messages().next(id);
   }
 
   /** Messages that contain all these words, the newest first. */

@@ -1,0 +1,83 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.Version;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes sessions that begin as another one is, or was. */
+final class Forking {
+  private final Ledger ledger;
+  private final Storage storage;
+  private final Making making;
+  private final Snapshots snapshots;
+
+  Forking(Ledger ledger, Storage storage, Making making, Snapshots snapshots) {
+    this.ledger = ledger;
+    this.storage = storage;
+    this.making = making;
+    this.snapshots = snapshots;
+  }
+
+  List<SessionInfo> fork(
+      WorkspaceId parent,
+      Optional<SnapshotId> snapshot,
+      List<WorkspaceId> names,
+      Progress progress) {
+    if (snapshot.isPresent()) {
+      SnapshotInfo kept = snapshots.require(parent, snapshot.get());
+      return forkAll(parent, kept.id(), Optional.of(kept), names, progress);
+    }
+    // All branches begin from one state. The ledger does not know it, so that it never stays.
+    SnapshotId passing =
+        new SnapshotId("fork-%04d".formatted(ledger.snapshots().nextOrdinal(parent)));
+    storage.snapshot(parent, passing);
+    try {
+      return forkAll(parent, passing, Optional.empty(), names, progress);
+    } finally {
+      storage.deleteSnapshot(parent, passing);
+    }
+  }
+
+  private List<SessionInfo> forkAll(
+      WorkspaceId parent,
+      SnapshotId from,
+      Optional<SnapshotInfo> kept,
+      List<WorkspaceId> names,
+      Progress progress) {
+    List<SessionInfo> made = new ArrayList<>();
+    SessionInfo now = ledger.sessions().find(parent).orElseThrow();
+    long last =
+        kept.map(SnapshotInfo::message).orElseGet(() -> ledger.messages().next(parent) - 1);
+    for (WorkspaceId name : names) {
+      made.add(
+          making.make(
+              wanted(now, kept, name),
+              name,
+              () -> storage.fork(Version.saved(parent, from), name, progress),
+              child -> {
+                ledger.messages().copy(parent, child, last);
+                ledger.snapshots().inherit(parent, kept.map(SnapshotInfo::id), child);
+              }));
+    }
+    return made;
+  }
+
+  private static NewSession wanted(
+      SessionInfo parent, Optional<SnapshotInfo> kept, WorkspaceId name) {
+    NewSession.Source source =
+        kept.isPresent()
+            ? new NewSession.Source.Snapshot(parent.id(), kept.get().id())
+            : new NewSession.Source.Fork(parent.id());
+    return new NewSession(
+        Optional.of(name), source, parent.labels(), parent.quota(), parent.policy());
+  }
+}
