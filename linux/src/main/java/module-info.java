@@ -9,6 +9,8 @@ module dev.bailey.linux {
   exports dev.bailey.linux.cgroup;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
+  exports dev.bailey.linux.files to
+      dev.bailey.sessions;
   exports dev.bailey.linux.host;
   exports dev.bailey.linux.landlock;
   exports dev.bailey.linux.launch to

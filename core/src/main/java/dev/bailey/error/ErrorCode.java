@@ -20,6 +20,16 @@ public enum ErrorCode {
   INVALID_STATE(Kind.USER),
   /** The backend cannot do this by its nature. */
   NOT_SUPPORTED(Kind.USER),
+  /** Something of this name is there already. */
+  ALREADY_EXISTS(Kind.USER),
+  /** A workspace holds more than its quota allows; nothing of it was lost. */
+  QUOTA_EXCEEDED(Kind.USER),
+  /** The caller's thread was interrupted; what was begun has been undone. */
+  CANCELLED(Kind.USER),
+  /** A file system or storage program refused a step. */
+  STORAGE_FAILED(Kind.HOST),
+  /** What was stored or sent is not what was written: cut off, changed, or made to deceive. */
+  DATA_DAMAGED(Kind.USER),
   /** A defect of Bailey. */
   INTERNAL(Kind.INTERNAL);
 

@@ -6,6 +6,8 @@ public final class Errno {
   public static final int ENOENT = 2;
   public static final int ESRCH = 3;
   public static final int EINTR = 4;
+  public static final int EIO = 5;
+  public static final int ENXIO = 6;
   public static final int E2BIG = 7;
   public static final int ENOEXEC = 8;
   public static final int ECHILD = 10;
@@ -14,17 +16,27 @@ public final class Errno {
   public static final int EACCES = 13;
   public static final int EBUSY = 16;
   public static final int EEXIST = 17;
+  public static final int EXDEV = 18;
   public static final int ENODEV = 19;
   public static final int ENOTDIR = 20;
   public static final int EISDIR = 21;
   public static final int EINVAL = 22;
   public static final int EMFILE = 24;
+  public static final int ENOTTY = 25;
+  public static final int ETXTBSY = 26;
+  public static final int EFBIG = 27;
   public static final int ENOSPC = 28;
   public static final int EROFS = 30;
+  public static final int EMLINK = 31;
   public static final int EPIPE = 32;
+  public static final int ERANGE = 34;
+  public static final int ENAMETOOLONG = 36;
   public static final int ENOSYS = 38;
+  public static final int ENOTEMPTY = 39;
   public static final int ELOOP = 40;
+  public static final int ENODATA = 61;
   public static final int EOPNOTSUPP = 95;
+  public static final int EDQUOT = 122;
 
   private Errno() {}
 
@@ -52,6 +64,18 @@ public final class Errno {
       case ENOSYS -> "not known to this kernel (ENOSYS)";
       case ELOOP -> "too many symbolic links (ELOOP)";
       case EOPNOTSUPP -> "not supported (EOPNOTSUPP)";
+      case EIO -> "input or output error (EIO)";
+      case ENXIO -> "nothing there (ENXIO)";
+      case EXDEV -> "crosses a file system (EXDEV)";
+      case ENOTTY -> "not known to this file (ENOTTY)";
+      case ETXTBSY -> "program is running (ETXTBSY)";
+      case EFBIG -> "file too large (EFBIG)";
+      case EMLINK -> "too many links (EMLINK)";
+      case ERANGE -> "out of range (ERANGE)";
+      case ENAMETOOLONG -> "name too long (ENAMETOOLONG)";
+      case ENOTEMPTY -> "directory not empty (ENOTEMPTY)";
+      case ENODATA -> "no data (ENODATA)";
+      case EDQUOT -> "over quota (EDQUOT)";
       default -> "error " + errno;
     };
   }

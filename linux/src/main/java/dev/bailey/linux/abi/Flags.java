@@ -3,6 +3,7 @@ package dev.bailey.linux.abi;
 /** Flags of the calls Bailey makes; the same on both processors. */
 public final class Flags {
   public static final int AT_FDCWD = -100;
+  public static final int AT_SYMLINK_NOFOLLOW = 0x100;
   public static final int AT_REMOVEDIR = 0x200;
   public static final int AT_EMPTY_PATH = 0x1000;
   public static final int AT_RECURSIVE = 0x8000;
@@ -11,11 +12,40 @@ public final class Flags {
   public static final int O_WRONLY = 1;
   public static final int O_RDWR = 2;
   public static final int O_CREAT = 0x40;
+  public static final int O_EXCL = 0x80;
   public static final int O_NOCTTY = 0x100;
+  public static final int O_TRUNC = 0x200;
   public static final int O_NONBLOCK = 0x800;
   public static final int O_CLOEXEC = 0x80000;
   public static final int O_PATH = 0x200000;
+  public static final long RESOLVE_NO_XDEV = 0x01;
+  public static final long RESOLVE_NO_MAGICLINKS = 0x02;
   public static final long RESOLVE_NO_SYMLINKS = 0x04;
+  public static final long RESOLVE_BENEATH = 0x08;
+
+  public static final int S_IFMT = 0xF000;
+  public static final int S_IFSOCK = 0xC000;
+  public static final int S_IFLNK = 0xA000;
+  public static final int S_IFREG = 0x8000;
+  public static final int S_IFBLK = 0x6000;
+  public static final int S_IFDIR = 0x4000;
+  public static final int S_IFCHR = 0x2000;
+  public static final int S_IFIFO = 0x1000;
+  public static final int STATX_BASIC_STATS = 0x7ff;
+  public static final int SEEK_DATA = 3;
+  public static final int SEEK_HOLE = 4;
+  public static final int RENAME_NOREPLACE = 1;
+  public static final int RENAME_EXCHANGE = 2;
+  public static final int SYNC_FILE_RANGE_WRITE = 2;
+  public static final int FICLONE = 0x40049409;
+
+  public static final int BTRFS_IOC_SUBVOL_CREATE = 0x5000940E;
+  public static final int BTRFS_IOC_SNAP_CREATE_V2 = 0x50009417;
+  public static final int BTRFS_IOC_SNAP_DESTROY = 0x5000940F;
+  public static final long BTRFS_IOC_SUBVOL_GETFLAGS = 0x80089419L;
+  public static final int BTRFS_IOC_SUBVOL_SETFLAGS = 0x4008941A;
+  public static final long BTRFS_IOC_GET_SUBVOL_INFO = 0x81F8943CL;
+  public static final long BTRFS_SUBVOL_RDONLY = 2;
 
   public static final long MS_RDONLY = 0x1;
   public static final long MS_NOSUID = 0x2;

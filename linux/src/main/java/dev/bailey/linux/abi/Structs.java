@@ -67,7 +67,9 @@ public final class Structs {
   /** struct statfs. */
   public static final int STATFS_SIZE = 120;
 
+  public static final int STATFS_BSIZE = 8;
   public static final int STATFS_BLOCKS = 16;
+  public static final int STATFS_BAVAIL = 32;
   public static final int STATFS_FLAGS = 80;
 
   /** struct ifreq: a name of 16 bytes, then the flags. */
@@ -83,6 +85,43 @@ public final class Structs {
 
   /** sigset_t of the C library. */
   public static final int SIGSET_SIZE = 128;
+
+  /** struct statx. */
+  public static final int STATX_SIZE = 256;
+
+  public static final int STATX_NLINK = 16;
+  public static final int STATX_UID = 20;
+  public static final int STATX_GID = 24;
+  public static final int STATX_MODE = 28;
+  public static final int STATX_INO = 32;
+  public static final int STATX_FILE_SIZE = 40;
+  public static final int STATX_FILE_BLOCKS = 48;
+  public static final int STATX_CTIME = 96;
+  public static final int STATX_MTIME = 112;
+  public static final int STATX_DEV_MAJOR = 136;
+  public static final int STATX_DEV_MINOR = 140;
+
+  /** struct linux_dirent64 { u64 ino; s64 off; unsigned short reclen; u8 type; char name[]; }. */
+  public static final int DIRENT_RECLEN = 16;
+
+  public static final int DIRENT_NAME = 19;
+
+  /** struct btrfs_ioctl_vol_args { s64 fd; char name[4088]; }. */
+  public static final int BTRFS_VOL_ARGS_SIZE = 4096;
+
+  public static final int BTRFS_VOL_ARGS_NAME = 8;
+
+  /** struct btrfs_ioctl_vol_args_v2 { s64 fd; u64 transid, flags, unused[4]; char name[4040]; }. */
+  public static final int BTRFS_VOL_ARGS_V2_FLAGS = 16;
+
+  public static final int BTRFS_VOL_ARGS_V2_NAME = 56;
+
+  /** struct btrfs_ioctl_get_subvol_info_args. */
+  public static final int BTRFS_SUBVOL_INFO_SIZE = 504;
+
+  public static final int BTRFS_SUBVOL_INFO_GENERATION = 280;
+  public static final int BTRFS_SUBVOL_INFO_OTRANSID = 352;
+  public static final int BTRFS_SUBVOL_INFO_OTIME = 392;
 
   private Structs() {}
 }

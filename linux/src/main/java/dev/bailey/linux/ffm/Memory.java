@@ -67,6 +67,32 @@ public final class Memory implements AutoCloseable {
     return address;
   }
 
+  /**
+   * Puts a NUL-terminated string at an address; each character is one byte. File names are bytes,
+   * and not all of them are UTF-8.
+   */
+  public static void setBytes(long address, String value) {
+    byte[] encoded = value.getBytes(StandardCharsets.ISO_8859_1);
+    MemorySegment.copy(encoded, 0, ALL, JAVA_BYTE, address, encoded.length);
+    ALL.set(JAVA_BYTE, address + encoded.length, (byte) 0);
+  }
+
+  /** The bytes at an address, one character each. */
+  public static String bytes(long address, int length) {
+    byte[] bytes = new byte[length];
+    copy(address, bytes, length);
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The number of bytes before the next NUL. */
+  public static int length(long address) {
+    int length = 0;
+    while (ALL.get(JAVA_BYTE, address + length) != 0) {
+      length++;
+    }
+    return length;
+  }
+
   /** A NULL-terminated array of strings, as for execve. */
   public long texts(List<String> values) {
     long array = space(8L * (values.size() + 1));
@@ -105,10 +131,14 @@ public final class Memory implements AutoCloseable {
   }
 
   public static void copy(long address, byte[] target, int length) {
-    MemorySegment.copy(ALL, JAVA_BYTE, address, target, 0, length);
+    copy(address, target, 0, length);
   }
 
-  static void fill(byte[] source, int offset, long address, int length) {
+  public static void copy(long address, byte[] target, int offset, int length) {
+    MemorySegment.copy(ALL, JAVA_BYTE, address, target, offset, length);
+  }
+
+  public static void fill(byte[] source, int offset, long address, int length) {
     MemorySegment.copy(source, offset, ALL, JAVA_BYTE, address, length);
   }
 

@@ -31,17 +31,21 @@ final class CHeadersTest {
       #include <signal.h>
       #include <spawn.h>
       #include <stddef.h>
+      #include <stdio.h>
       #include <sys/eventfd.h>
       #include <sys/mman.h>
       #include <sys/ioctl.h>
       #include <sys/resource.h>
       #include <sys/socket.h>
+      #include <sys/stat.h>
       #include <sys/statvfs.h>
       #include <sys/syscall.h>
       #include <sys/vfs.h>
       #include <sys/wait.h>
       #include <net/if.h>
+      #include <dirent.h>
       #include <linux/audit.h>
+      #include <linux/btrfs.h>
       #include <linux/capability.h>
       #include <linux/filter.h>
       #include <linux/landlock.h>
@@ -51,6 +55,7 @@ final class CHeadersTest {
       #include <linux/sched.h>
       #include <linux/seccomp.h>
       #include <linux/wait.h>
+      #define FICLONE _IOW(0x94, 9, int)
       #undef MS_RDONLY
       #include <sys/mount.h>
       #ifndef POSIX_SPAWN_SETCGROUP
@@ -108,12 +113,42 @@ final class CHeadersTest {
           Map.entry(
               "LANDLOCK_PATH_PARENT", "offsetof(struct landlock_path_beneath_attr, parent_fd)"),
           Map.entry("STATFS_SIZE", "sizeof(struct statfs)"),
+          Map.entry("STATFS_BSIZE", "offsetof(struct statfs, f_bsize)"),
+          Map.entry("STATFS_BAVAIL", "offsetof(struct statfs, f_bavail)"),
           Map.entry("STATFS_BLOCKS", "offsetof(struct statfs, f_blocks)"),
           Map.entry("STATFS_FLAGS", "offsetof(struct statfs, f_flags)"),
           Map.entry("IFREQ_SIZE", "sizeof(struct ifreq)"),
           Map.entry("IFREQ_FLAGS", "offsetof(struct ifreq, ifr_flags)"),
           Map.entry("WINSIZE_SIZE", "sizeof(struct winsize)"),
           Map.entry("TERMIOS_SIZE", "sizeof(struct kernel_termios)"),
+          Map.entry("STATX_SIZE", "sizeof(struct statx)"),
+          Map.entry("STATX_NLINK", "offsetof(struct statx, stx_nlink)"),
+          Map.entry("STATX_UID", "offsetof(struct statx, stx_uid)"),
+          Map.entry("STATX_GID", "offsetof(struct statx, stx_gid)"),
+          Map.entry("STATX_MODE", "offsetof(struct statx, stx_mode)"),
+          Map.entry("STATX_INO", "offsetof(struct statx, stx_ino)"),
+          Map.entry("STATX_FILE_SIZE", "offsetof(struct statx, stx_size)"),
+          Map.entry("STATX_FILE_BLOCKS", "offsetof(struct statx, stx_blocks)"),
+          Map.entry("STATX_CTIME", "offsetof(struct statx, stx_ctime)"),
+          Map.entry("STATX_MTIME", "offsetof(struct statx, stx_mtime)"),
+          Map.entry("STATX_DEV_MAJOR", "offsetof(struct statx, stx_dev_major)"),
+          Map.entry("STATX_DEV_MINOR", "offsetof(struct statx, stx_dev_minor)"),
+          Map.entry("DIRENT_RECLEN", "offsetof(struct dirent64, d_reclen)"),
+          Map.entry("DIRENT_NAME", "offsetof(struct dirent64, d_name)"),
+          Map.entry("BTRFS_VOL_ARGS_SIZE", "sizeof(struct btrfs_ioctl_vol_args_v2)"),
+          Map.entry("BTRFS_VOL_ARGS_NAME", "offsetof(struct btrfs_ioctl_vol_args, name)"),
+          Map.entry("BTRFS_VOL_ARGS_V2_FLAGS", "offsetof(struct btrfs_ioctl_vol_args_v2, flags)"),
+          Map.entry("BTRFS_VOL_ARGS_V2_NAME", "offsetof(struct btrfs_ioctl_vol_args_v2, name)"),
+          Map.entry("BTRFS_SUBVOL_INFO_SIZE", "sizeof(struct btrfs_ioctl_get_subvol_info_args)"),
+          Map.entry(
+              "BTRFS_SUBVOL_INFO_GENERATION",
+              "offsetof(struct btrfs_ioctl_get_subvol_info_args, generation)"),
+          Map.entry(
+              "BTRFS_SUBVOL_INFO_OTRANSID",
+              "offsetof(struct btrfs_ioctl_get_subvol_info_args, otransid)"),
+          Map.entry(
+              "BTRFS_SUBVOL_INFO_OTIME",
+              "offsetof(struct btrfs_ioctl_get_subvol_info_args, otime)"),
           Map.entry("SIGSET_SIZE", "sizeof(sigset_t)"));
 
   @TempDir Path directory;

@@ -1,0 +1,292 @@
+package dev.bailey.linux.files;
+
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** An open directory. What is done by name is done to a name in it, whatever its path is by now. */
+public final class Directory extends FileHandle {
+  private static final int READ = Flags.O_RDONLY | Flags.O_NONBLOCK | Flags.O_NOCTTY;
+  private static final int CREATE = Flags.O_RDWR | Flags.O_CREAT | Flags.O_EXCL;
+  private static final int LINK_MAX = 4096;
+
+  Directory(Fd fd, String path) {
+    super(fd, path);
+  }
+
+  /** Opens by a path that only trusted people can change. */
+  public static Directory open(Path path) {
+    String name = Names.of(path.toString());
+    try (Memory memory = new Memory()) {
+      long result =
+          Kernel.call(
+              Syscall.OPENAT,
+              Flags.AT_FDCWD,
+              memory.text(path.toString()),
+              READ | Flags.O_CLOEXEC,
+              0,
+              0,
+              0);
+      FileFailure.check("open", name, result);
+      return new Directory(Kernel.owned("open", result), name);
+    }
+  }
+
+  /** A directory beneath this one; empty when there is none, or not any more. */
+  public Optional<Directory> find(String path) {
+    long result = read(path);
+    if (FileFailure.isElsewhere(result)) {
+      return Optional.empty();
+    }
+    FileFailure.check("open", path, result);
+    Directory opened = new Directory(Kernel.owned("open", result), path);
+    if (opened.status().isDirectory()) {
+      return Optional.of(opened);
+    }
+    opened.close();
+    return Optional.empty();
+  }
+
+  private long read(String path) {
+    long result = Beneath.open(number(), path, READ, 0);
+    return result == -Errno.EACCES
+        ? Unreadable.open(number(), path, READ | Flags.O_CLOEXEC)
+        : result;
+  }
+
+  /** A directory beneath this one that must be there. */
+  public Directory directory(String path) {
+    return find(path).orElseThrow(() -> FileFailure.of("open", path, Errno.ENOENT));
+  }
+
+  /** A regular file beneath this directory, to be read; empty when there is none. */
+  public Optional<OpenFile> findFile(String path) {
+    long result = read(path);
+    if (FileFailure.isElsewhere(result)) {
+      return Optional.empty();
+    }
+    FileFailure.check("open", path, result);
+    OpenFile opened = new OpenFile(Kernel.owned("open", result), path);
+    if (opened.status().isRegular()) {
+      return Optional.of(opened);
+    }
+    opened.close();
+    return Optional.empty();
+  }
+
+  /** A regular file that must be there. */
+  public OpenFile file(String path) {
+    return findFile(path).orElseThrow(() -> FileFailure.of("open", path, Errno.ENOENT));
+  }
+
+  /** A new file, to be written; fails when the name is taken. */
+  public OpenFile create(String name, int mode) {
+    long result = Beneath.open(number(), name, CREATE, mode);
+    FileFailure.check("create", name, result);
+    return new OpenFile(Kernel.owned("create", result), name);
+  }
+
+  /** Names in it, in the order of their bytes. */
+  public List<String> names() {
+    return Listing.names(this);
+  }
+
+  /** Names in it with what they are. */
+  public List<FoundFile> files() {
+    return Listing.files(this);
+  }
+
+  /** What a name is, without following it. */
+  public Optional<FileStatus> status(String name) {
+    try (Memory memory = new Memory()) {
+      long statx = memory.space(Structs.STATX_SIZE);
+      long result = Listing.status(this, name(memory, name), statx);
+      if (FileFailure.isElsewhere(result)) {
+        return Optional.empty();
+      }
+      FileFailure.check("look at", name, result);
+      return Optional.of(FileStatus.read(statx));
+    }
+  }
+
+  /** What a symbolic link says; empty when it is none, or not any more. */
+  public Optional<String> linkTarget(String name) {
+    try (Memory memory = new Memory()) {
+      long buffer = memory.space(LINK_MAX);
+      long length = Kernel.call(Syscall.READLINKAT, number(), name(memory, name), buffer, LINK_MAX);
+      if (length == -Errno.EINVAL || FileFailure.isElsewhere(length)) {
+        return Optional.empty();
+      }
+      FileFailure.check("read the link", name, length);
+      return Optional.of(Memory.bytes(buffer, (int) length));
+    }
+  }
+
+  /** Makes a directory; false when the name is taken. */
+  public boolean makeDirectory(String name, int mode) {
+    try (Memory memory = new Memory()) {
+      long result = Kernel.call(Syscall.MKDIRAT, number(), name(memory, name), mode);
+      if (result == -Errno.EEXIST) {
+        return false;
+      }
+      FileFailure.check("make the directory", name, result);
+      return true;
+    }
+  }
+
+  /** Makes a symbolic link. */
+  public void makeLink(String name, String target) {
+    try (Memory memory = new Memory()) {
+      FileFailure.check(
+          "make the link",
+          name,
+          Kernel.call(Syscall.SYMLINKAT, name(memory, target), number(), name(memory, name)));
+    }
+  }
+
+  /** Makes a FIFO or a socket that nobody listens at. */
+  public void makeNode(String name, FileKind kind, int mode) {
+    try (Memory memory = new Memory()) {
+      FileFailure.check(
+          "make",
+          name,
+          Kernel.call(Syscall.MKNODAT, number(), name(memory, name), kind.bits() | mode, 0));
+    }
+  }
+
+  /** Another name of a file, which must not be taken. */
+  public void link(String name, Directory to, String newName) {
+    try (Memory memory = new Memory()) {
+      FileFailure.check(
+          "link",
+          newName,
+          Kernel.call(
+              Syscall.LINKAT, number(), name(memory, name), to.number(), name(memory, newName), 0));
+    }
+  }
+
+  /** Owner and time of a name that cannot be opened, such as a symbolic link. */
+  public void describe(String name, int user, int group, Stamp modified) {
+    try (Memory memory = new Memory()) {
+      long at = name(memory, name);
+      long nofollow = Flags.AT_SYMLINK_NOFOLLOW;
+      if (user >= 0 || group >= 0) {
+        FileFailure.check(
+            "set the owner of",
+            name,
+            Kernel.call(Syscall.FCHOWNAT, number(), at, user, group, nofollow));
+      }
+      long times = memory.space(2L * Structs.TIMESPEC_SIZE);
+      modified.write(times);
+      modified.write(times + Structs.TIMESPEC_SIZE);
+      FileFailure.check(
+          "set the time of", name, Kernel.call(Syscall.UTIMENSAT, number(), at, times, nofollow));
+    }
+  }
+
+  /** Mode of a name in a directory that only we write: it would be followed. */
+  public void mode(String name, int mode) {
+    try (Memory memory = new Memory()) {
+      FileFailure.check(
+          "set the mode of",
+          name,
+          Kernel.call(Syscall.FCHMODAT, number(), name(memory, name), mode));
+    }
+  }
+
+  /** Moves a name to another directory; what has the new name goes, unless it is a directory. */
+  public boolean rename(String name, Directory to, String newName) {
+    return rename(name, to, newName, 0);
+  }
+
+  /** The same, but fails when the new name is taken. */
+  public boolean renameNew(String name, Directory to, String newName) {
+    return rename(name, to, newName, Flags.RENAME_NOREPLACE);
+  }
+
+  /** Two names change places, in one step. */
+  public boolean exchange(String name, Directory to, String other) {
+    return rename(name, to, other, Flags.RENAME_EXCHANGE);
+  }
+
+  private boolean rename(String name, Directory to, String newName, int flags) {
+    try (Memory memory = new Memory()) {
+      long result =
+          Kernel.call(
+              Syscall.RENAMEAT2,
+              number(),
+              name(memory, name),
+              to.number(),
+              name(memory, newName),
+              flags);
+      if (result == -Errno.EEXIST
+          || result == -Errno.EISDIR
+          || result == -Errno.ENOTEMPTY
+          || FileFailure.isElsewhere(result)) {
+        return false;
+      }
+      FileFailure.check("rename to", newName, result);
+      return true;
+    }
+  }
+
+  /** Removes a name that is no directory; false when it is one, or is not there. */
+  public boolean remove(String name) {
+    return unlink(name, 0);
+  }
+
+  /** Removes an empty directory; false when it is not empty, or none. */
+  public boolean removeDirectory(String name) {
+    return unlink(name, Flags.AT_REMOVEDIR);
+  }
+
+  private boolean unlink(String name, int flags) {
+    try (Memory memory = new Memory()) {
+      long result = Kernel.call(Syscall.UNLINKAT, number(), name(memory, name), flags);
+      if (result == -Errno.EISDIR
+          || result == -Errno.ENOTEMPTY
+          || FileFailure.isElsewhere(result)) {
+        return false;
+      }
+      FileFailure.check("remove", name, result);
+      return true;
+    }
+  }
+
+  /** syncfs(2): everything written to this file system is durable. */
+  public void syncFileSystem() {
+    check("make durable", Kernel.call(Syscall.SYNCFS, number(), 0));
+  }
+
+  /** The number of the kind of file system, as in statfs(2). */
+  public long fileSystem() {
+    try (Memory memory = new Memory()) {
+      long statfs = memory.space(Structs.STATFS_SIZE);
+      check("look at the file system of", Kernel.call(Syscall.FSTATFS, number(), statfs));
+      return Memory.getLong(statfs);
+    }
+  }
+
+  /** What may still be written to this file system. */
+  public long freeBytes() {
+    try (Memory memory = new Memory()) {
+      long statfs = memory.space(Structs.STATFS_SIZE);
+      check("look at the file system of", Kernel.call(Syscall.FSTATFS, number(), statfs));
+      return Memory.getLong(statfs + Structs.STATFS_BSIZE)
+          * Memory.getLong(statfs + Structs.STATFS_BAVAIL);
+    }
+  }
+
+  private static long name(Memory memory, String name) {
+    long address = memory.space(name.length() + 1L);
+    Memory.setBytes(address, name);
+    return address;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.bailey.linux.files;
+
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+
+/** An open regular file. */
+public final class OpenFile extends FileHandle {
+  OpenFile(Fd fd, String path) {
+    super(fd, path);
+  }
+
+  /** pread(2) until the buffer is full or the file ends. Returns how much there was. */
+  public int read(long offset, Block block, int length) {
+    int done = 0;
+    while (done < length) {
+      long count =
+          Kernel.call(
+              Syscall.PREAD64, number(), block.address() + done, length - done, offset + done);
+      if (count == 0) {
+        break;
+      }
+      if (count != -Errno.EINTR) {
+        done += (int) check("read", count);
+      }
+    }
+    return done;
+  }
+
+  /** pwrite(2), all of it. */
+  public void write(long offset, Block block, int length) {
+    int done = 0;
+    while (done < length) {
+      long count =
+          Kernel.call(
+              Syscall.PWRITE64, number(), block.address() + done, length - done, offset + done);
+      if (count != -Errno.EINTR) {
+        done += (int) check("write", count);
+      }
+    }
+  }
+
+  /** Writes a whole file. */
+  public void write(byte[] content) {
+    try (Memory memory = new Memory()) {
+      long buffer = memory.bytes(content);
+      for (int done = 0; done < content.length; ) {
+        long count =
+            Kernel.call(Syscall.PWRITE64, number(), buffer + done, content.length - done, done);
+        done += (int) check("write", count);
+      }
+    }
+  }
+
+  /** Where data begins again from this offset on; the file's end when only a hole is left. */
+  public long nextData(long offset, long size) {
+    long found = Kernel.call(Syscall.LSEEK, number(), offset, Flags.SEEK_DATA);
+    if (found == -Errno.ENXIO) {
+      return size;
+    }
+    return found < 0 ? offset : Math.min(found, size);
+  }
+
+  /** Where the next hole begins from this offset on; the file's end counts as one. */
+  public long nextHole(long offset, long size) {
+    long found = Kernel.call(Syscall.LSEEK, number(), offset, Flags.SEEK_HOLE);
+    return found <= offset ? size : Math.min(found, size);
+  }
+
+  /** Sets the length; what is added is a hole. */
+  public void length(long length) {
+    check("set the length of", Kernel.call(Syscall.FTRUNCATE, number(), length));
+  }
+
+  /** Shares the blocks of another file of the same file system; false when that cannot be done. */
+  public boolean cloneFrom(OpenFile source) {
+    return control(Flags.FICLONE, source.number()) == 0;
+  }
+
+  /** copy_file_range(2) of a part; false when this cannot be done between these two. */
+  public boolean copyFrom(OpenFile source, long from, long length) {
+    try (Memory memory = new Memory()) {
+      long in = memory.space(Long.BYTES);
+      long out = memory.space(Long.BYTES);
+      Memory.setLong(in, from);
+      Memory.setLong(out, from);
+      long left = length;
+      while (left > 0) {
+        long count =
+            Kernel.call(Syscall.COPY_FILE_RANGE, source.number(), in, number(), out, left, 0);
+        if (count == -Errno.ENOSPC || count == -Errno.EDQUOT) {
+          check("write", count);
+        }
+        if (count <= 0) {
+          return false;
+        }
+        left -= count;
+      }
+      return true;
+    }
+  }
+
+  /**
+   * Starts writing back what was changed through memory. Afterwards the next such change is noticed
+   * by the kernel again, which sets the time of change; without this it is not.
+   */
+  public void settle() {
+    var _ = Kernel.call(Syscall.SYNC_FILE_RANGE, number(), 0, 0, Flags.SYNC_FILE_RANGE_WRITE);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.bailey.sessions.storage.copy;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.OpenFile;
+import dev.bailey.sessions.storage.driver.StateDirectory;
+import dev.bailey.sessions.storage.tree.Contents;
+import dev.bailey.sessions.storage.tree.FileCopy;
+import dev.bailey.sessions.storage.tree.ProgressCount;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * Contents by key, each once, in 256 directories. Who adds or uses contents holds the read lock;
+ * who removes those that no manifest names holds the write lock.
+ */
+final class BlobStore implements AutoCloseable {
+  private static final int SHELVES = 256;
+
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Directory blobs;
+  private final Directory temporary;
+  private final List<Directory> shelves = new ArrayList<>();
+
+  BlobStore(Directory blobs, Directory temporary) {
+    this.blobs = blobs;
+    this.temporary = temporary;
+    for (int i = 0; i < SHELVES; i++) {
+      shelves.add(StateDirectory.subdirectory(blobs, HexFormat.of().toHexDigits((byte) i)));
+    }
+  }
+
+  ReadWriteLock lock() {
+    return lock;
+  }
+
+  Directory temporary() {
+    return temporary;
+  }
+
+  Directory shelf(String key) {
+    return shelves.get(key.charAt(0));
+  }
+
+  static String name(String key) {
+    return Keys.hex(key).substring(2);
+  }
+
+  boolean has(String key) {
+    return shelf(key).status(name(key)).isPresent();
+  }
+
+  OpenFile open(String key) {
+    return shelf(key)
+        .findFile(name(key))
+        .orElseThrow(() ->
+            BaileyException.of(
+                ErrorCode.DATA_DAMAGED, "read the content", Keys.hex(key), "it is missing"));
+  }
+
+  /** Contents for files to be made. */
+  Contents contents(ProgressCount progress) {
+    return (entry, target) -> {
+      try (OpenFile blob = open(entry.content())) {
+        FileCopy.copy(blob, target, entry.status().size(), progress);
+      }
+    };
+  }
+
+  /** What is written to the store's file system is durable. */
+  void syncAll() {
+    blobs.syncFileSystem();
+  }
+
+  /** Removes what nobody names. The write lock must be held. */
+  long removeAllBut(Set<String> named) {
+    long removed = 0;
+    for (int i = 0; i < SHELVES; i++) {
+      String start = HexFormat.of().toHexDigits((byte) i);
+      for (String name : shelves.get(i).names()) {
+        if (!named.contains(Keys.of(start + name)) && shelves.get(i).remove(name)) {
+          removed++;
+        }
+      }
+    }
+    return removed;
+  }
+
+  /** Removes these. The write lock must be held. */
+  void remove(Iterable<String> keys) {
+    for (String key : keys) {
+      shelf(key).remove(name(key));
+    }
+  }
+
+  @Override
+  public void close() {
+    shelves.forEach(Directory::close);
+    blobs.close();
+  }
+}

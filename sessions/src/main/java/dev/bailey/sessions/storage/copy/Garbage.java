@@ -1,0 +1,59 @@
+package dev.bailey.sessions.storage.copy;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.sessions.storage.SnapshotId;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
+
+/** Finds and removes contents that no manifest and no index names any more. */
+final class Garbage {
+  private final BlobStore blobs;
+  private final Directory workspaces;
+
+  Garbage(BlobStore blobs, Directory workspaces) {
+    this.blobs = blobs;
+    this.workspaces = workspaces;
+  }
+
+  /** Removes those of the candidates that nobody names. */
+  void collect(Collection<String> candidates) {
+    alone(() -> {
+      Set<String> left = new HashSet<>(candidates);
+      named(keys -> keys.forEach(left::remove));
+      blobs.remove(left);
+    });
+  }
+
+  /** Removes everything that nobody names. */
+  void sweep() {
+    alone(() -> {
+      Set<String> named = new HashSet<>();
+      named(named::addAll);
+      blobs.removeAllBut(named);
+    });
+  }
+
+  private void alone(Runnable work) {
+    Lock alone = blobs.lock().writeLock();
+    alone.lock();
+    try {
+      work.run();
+    } finally {
+      alone.unlock();
+    }
+  }
+
+  private void named(Consumer<Collection<String>> each) {
+    for (String workspace : workspaces.names()) {
+      try (Place place = new Place(workspaces.directory(workspace))) {
+        each.accept(place.indexContents());
+        for (SnapshotId name : place.names()) {
+          each.accept(ManifestReader.contents(name.value(), place.bytes(name)));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.bailey.sessions.storage.copy;
+
+import dev.bailey.linux.files.OpenFile;
+import dev.bailey.sessions.storage.tree.Entry;
+import dev.bailey.sessions.storage.tree.Tree;
+import dev.bailey.sessions.storage.tree.TreeSource;
+import java.util.Optional;
+
+/** A snapshot, read from its manifest and the store of contents. */
+final class ManifestSource implements TreeSource {
+  private final BlobStore blobs;
+  private final Tree tree;
+
+  ManifestSource(BlobStore blobs, Manifest manifest) {
+    this.blobs = blobs;
+    tree = manifest.tree();
+    blobs.lock().readLock().lock();
+  }
+
+  @Override
+  public Tree tree() {
+    return tree;
+  }
+
+  @Override
+  public Optional<OpenFile> open(Entry entry) {
+    return Optional.of(blobs.open(entry.content()));
+  }
+
+  @Override
+  public void close() {
+    blobs.lock().readLock().unlock();
+  }
+}

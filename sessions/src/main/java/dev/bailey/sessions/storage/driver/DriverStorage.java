@@ -1,0 +1,309 @@
+package dev.bailey.sessions.storage.driver;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Owners;
+import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.Driver;
+import dev.bailey.sessions.storage.OutwardLinks;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.Snapshot;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.Usage;
+import dev.bailey.sessions.storage.Version;
+import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.sessions.storage.archive.ArchiveReader;
+import dev.bailey.sessions.storage.archive.ArchiveWriter;
+import dev.bailey.sessions.storage.diff.TreeDiff;
+import dev.bailey.sessions.storage.diff.UnifiedDiff;
+import dev.bailey.sessions.storage.tree.DirectorySource;
+import dev.bailey.sessions.storage.tree.FileCopy;
+import dev.bailey.sessions.storage.tree.ProgressCount;
+import dev.bailey.sessions.storage.tree.Tree;
+import dev.bailey.sessions.storage.tree.TreeSource;
+import dev.bailey.sessions.storage.tree.TreeWriter;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A storage made of a driver: checks what is asked, and lets calls wait for each other. */
+public final class DriverStorage implements Storage {
+  private final StateDirectory state;
+  private final WorkspaceDriver driver;
+  private final Quotas quotas;
+  private final Locks locks = new Locks();
+  private final Checks checks;
+
+  /** Takes over both; recovers what an earlier process left. */
+  public DriverStorage(StateDirectory state, WorkspaceDriver driver) {
+    this.state = state;
+    this.driver = driver;
+    quotas = new Quotas(state);
+    checks = new Checks(driver);
+    try {
+      recover();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Driver driver() {
+    return driver.kind();
+  }
+
+  @Override
+  public void create(WorkspaceId id) {
+    locks.holding(
+        id,
+        () -> {
+          checks.requireFree(id);
+          try (Draft draft = driver.draft(id)) {
+            draft.publish();
+          }
+          return id;
+        });
+  }
+
+  @Override
+  public void create(WorkspaceId id, Path from, Progress progress) {
+    locks.holding(
+        id,
+        () -> {
+          checks.requireFree(id);
+          try (TreeSource source = new DirectorySource(Directory.open(from));
+              Draft draft = driver.draft(id)) {
+            write(source, draft, progress);
+            draft.publish();
+          }
+          return id;
+        });
+  }
+
+  private static void write(TreeSource source, Draft draft, Progress progress) {
+    Tree tree = source.tree();
+    ProgressCount count = ProgressCount.of(progress, tree);
+    new TreeWriter(
+            (entry, target) ->
+                source
+                    .open(entry)
+                    .ifPresent(file -> {
+                      try (file) {
+                        FileCopy.copy(file, target, file.status().size(), count);
+                      }
+                    }),
+            Owners.canBeSet(),
+            count)
+        .write(tree, draft.directory());
+  }
+
+  @Override
+  public List<WorkspaceId> workspaces() {
+    return driver.workspaces();
+  }
+
+  @Override
+  public Path directory(WorkspaceId id) {
+    checks.require(id);
+    return driver.directory(id);
+  }
+
+  @Override
+  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+    return locks.holding(
+        id,
+        () -> {
+          checks.require(id);
+          checks.requireFree(id, name);
+          requireWithinQuota(id);
+          return driver.snapshot(id, name);
+        });
+  }
+
+  @Override
+  public List<Snapshot> snapshots(WorkspaceId id) {
+    return locks.holding(
+        id,
+        () -> {
+          checks.require(id);
+          return driver.snapshots(id);
+        });
+  }
+
+  @Override
+  public void rollback(WorkspaceId id, SnapshotId name) {
+    locks.holding(
+        id,
+        () -> {
+          checks.require(Version.saved(id, name));
+          driver.rollback(id, name);
+          long quota = quotas.of(id);
+          if (quota >= 0) {
+            var _ = driver.enforce(id, quota);
+          }
+          return id;
+        });
+  }
+
+  @Override
+  public void fork(Version from, WorkspaceId id, Progress progress) {
+    locks.holding(
+        from.workspace(),
+        id,
+        () -> {
+          checks.require(from);
+          checks.requireFree(id);
+          if (from instanceof Version.Live) {
+            requireWithinQuota(from.workspace());
+          }
+          driver.fork(from, id, progress);
+          return id;
+        });
+  }
+
+  @Override
+  public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
+    locks.holding(
+        id,
+        () -> {
+          checks.require(Version.saved(id, name));
+          driver.deleteSnapshot(id, name);
+          return id;
+        });
+  }
+
+  @Override
+  public void deleteWorkspace(WorkspaceId id) {
+    locks.holding(
+        id,
+        () -> {
+          checks.require(id);
+          driver.deleteWorkspace(id);
+          quotas.remove(id);
+          return id;
+        });
+  }
+
+  @Override
+  public List<Change> diff(Version from, Version to) {
+    return locks.holding(
+        from.workspace(),
+        to.workspace(),
+        () -> {
+          try (TreeSource first = source(from);
+              TreeSource second = source(to)) {
+            return TreeDiff.changes(first, second);
+          }
+        });
+  }
+
+  @Override
+  public String unifiedDiff(Version from, Version to, int mostCharacters) {
+    return locks.holding(
+        from.workspace(),
+        to.workspace(),
+        () -> {
+          try (TreeSource first = source(from);
+              TreeSource second = source(to)) {
+            return new UnifiedDiff(first, second, mostCharacters).text();
+          }
+        });
+  }
+
+  @Override
+  public void exportTo(Version version, OutputStream archive, Progress progress) {
+    locks.holding(
+        version.workspace(),
+        () -> {
+          try (TreeSource source = source(version)) {
+            ArchiveWriter.write(source, archive, progress);
+          }
+          return version;
+        });
+  }
+
+  private TreeSource source(Version version) {
+    checks.require(version);
+    return driver.source(version);
+  }
+
+  @Override
+  public void importFrom(
+      WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress) {
+    locks.holding(
+        id,
+        () -> {
+          checks.requireFree(id);
+          try (Draft draft = driver.draft(id)) {
+            long room = draft.directory().freeBytes() / 2;
+            new ArchiveReader(draft.directory(), links, room, progress).read(archive);
+            draft.publish();
+          }
+          return id;
+        });
+  }
+
+  @Override
+  public Usage usage(WorkspaceId id) {
+    return locks.holding(
+        id,
+        () -> {
+          checks.require(id);
+          try (DirectorySource source = new DirectorySource(Directory.open(driver.directory(id)))) {
+            Tree tree = source.tree();
+            return new Usage(tree.entries().size(), tree.allocated(), quotas.of(id));
+          }
+        });
+  }
+
+  @Override
+  public boolean limit(WorkspaceId id, long bytes) {
+    return locks.holding(
+        id,
+        () -> {
+          checks.require(id);
+          quotas.set(id, bytes);
+          return driver.enforce(id, bytes);
+        });
+  }
+
+  private void requireWithinQuota(WorkspaceId id) {
+    long quota = quotas.of(id);
+    if (quota < 0) {
+      return;
+    }
+    long used = usage(id).bytes();
+    if (used > quota) {
+      throw BaileyException.of(
+              ErrorCode.QUOTA_EXCEEDED,
+              "keep",
+              id.value(),
+              "it holds " + used + " bytes, and may hold " + quota)
+          .withHint("Delete files in it, or allow it more.");
+    }
+  }
+
+  @Override
+  public void recover() {
+    driver.recover();
+    driver
+        .workspaces()
+        .forEach(id -> {
+          long quota = quotas.of(id);
+          if (quota >= 0) {
+            var _ = driver.enforce(id, quota);
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    quotas.close();
+    driver.close();
+    state.close();
+  }
+}

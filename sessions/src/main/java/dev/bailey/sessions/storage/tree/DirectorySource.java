@@ -1,0 +1,45 @@
+package dev.bailey.sessions.storage.tree;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.OpenFile;
+import java.util.Optional;
+
+/** A directory as it is on disk. */
+public final class DirectorySource implements TreeSource {
+  private final Directory root;
+  private final Tree tree;
+  private final Runnable release;
+
+  /** Looks at all of it; the directory is closed with this. */
+  public DirectorySource(Directory root) {
+    this(root, () -> {});
+  }
+
+  /** The same, with something to give back afterwards. */
+  public DirectorySource(Directory root, Runnable release) {
+    this.root = root;
+    this.release = release;
+    try {
+      tree = new TreeScan(Tree.EMPTY).of(root);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Tree tree() {
+    return tree;
+  }
+
+  @Override
+  public Optional<OpenFile> open(Entry entry) {
+    return root.findFile(entry.path());
+  }
+
+  @Override
+  public void close() {
+    root.close();
+    release.run();
+  }
+}
