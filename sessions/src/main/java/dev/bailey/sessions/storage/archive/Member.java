@@ -6,6 +6,7 @@ import dev.bailey.linux.files.Stamp;
 import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +107,7 @@ record Member(
   private static Stamp stamp(TarArchiveEntry header) {
     String text = header.getExtraPaxHeader(NANOS);
     if (text == null) {
-      return new Stamp(header.getModTime().getTime() / 1000, 0);
+      return new Stamp(header.getLastModifiedTime().to(TimeUnit.SECONDS), 0);
     }
     int dot = text.indexOf('.');
     try {

@@ -49,8 +49,8 @@ final class CopyDraft implements Draft {
     List<Entry> entries = new ArrayList<>();
     for (Entry seen : new TreeScan(Tree.EMPTY).of(root).entries()) {
       Entry made = wanted.get(seen.path());
-      boolean certain = made != null && seen.status().changed().compareTo(sure) < 0;
-      entries.add(certain ? seen.withContent(made.content()) : seen);
+      boolean certain = seen.status().changed().compareTo(sure) < 0;
+      entries.add(made != null && certain ? seen.withContent(made.content()) : seen);
     }
     Manifest index = new Manifest(Instant.now(), 0, new Tree(entries, List.of()));
     new Place(place).index(ManifestWriter.write(index));

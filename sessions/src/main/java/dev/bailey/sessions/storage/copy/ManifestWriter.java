@@ -35,8 +35,7 @@ final class ManifestWriter {
 
   private byte[] written(Manifest manifest) throws IOException {
     out.writeLong(MARK);
-    out.writeLong(manifest.time().getEpochSecond());
-    out.writeInt(manifest.time().getNano());
+    stamp(Stamp.of(manifest.time()));
     out.writeLong(manifest.addedBytes());
     out.writeInt(manifest.tree().notes().size());
     for (String note : manifest.tree().notes()) {

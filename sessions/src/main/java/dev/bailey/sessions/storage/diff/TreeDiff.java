@@ -14,13 +14,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Compares two trees path by path; contents are read only where nothing else tells. */
 public final class TreeDiff {
   private final TreeSource from;
   private final TreeSource to;
-  private final TreeMap<String, Change> changes = new TreeMap<>(PathOrder.INSTANCE);
+  private final SortedMap<String, Change> changes = new TreeMap<>(PathOrder.INSTANCE);
 
   private TreeDiff(TreeSource from, TreeSource to) {
     this.from = from;
@@ -33,7 +34,7 @@ public final class TreeDiff {
   }
 
   /** The same by path as it is on disk. */
-  static TreeMap<String, Change> byPath(TreeSource from, TreeSource to) {
+  static SortedMap<String, Change> byPath(TreeSource from, TreeSource to) {
     TreeDiff diff = new TreeDiff(from, to);
     diff.compare();
     return diff.changes;

@@ -1,0 +1,3 @@
+/** What every storage driver must do, and what attackers and crashes must not achieve. */
+@org.jspecify.annotations.NullMarked
+package dev.bailey.sessions.storage;
