@@ -1,3 +1,5 @@
 /** What every storage driver must do, and what attackers and crashes must not achieve. */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package dev.bailey.sessions.storage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,213 @@
+package dev.bailey.sessions.storage.btrfs;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Subvolumes;
+import dev.bailey.sessions.storage.Driver;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.Snapshot;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Version;
+import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.sessions.storage.driver.Draft;
+import dev.bailey.sessions.storage.driver.StateDirectory;
+import dev.bailey.sessions.storage.driver.WorkspaceDriver;
+import dev.bailey.sessions.storage.program.Program;
+import dev.bailey.sessions.storage.tree.DirectorySource;
+import dev.bailey.sessions.storage.tree.TreeSource;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Keeps workspaces and snapshots as subvolumes. */
+public final class BtrfsDriver implements WorkspaceDriver {
+  private static final long BTRFS_SUPER_MAGIC = 0x9123683EL;
+  private static final AtomicLong NUMBER = new AtomicLong();
+
+  private final Path path;
+  private final Optional<Pool> pool;
+  private final Directory workspaces;
+  private final Directory temporary;
+  private final SubvolumeRemoval removal;
+
+  private BtrfsDriver(Path base, Optional<Pool> pool) {
+    path = base.resolve("workspaces");
+    this.pool = pool;
+    try (Directory home = Directory.open(base)) {
+      workspaces = StateDirectory.subdirectory(home, "workspaces");
+      temporary = StateDirectory.subdirectory(home, "temporary");
+    }
+    removal = new SubvolumeRemoval(temporary);
+  }
+
+  /** Uses the state directory itself where it is on btrfs, else a pool in it. */
+  public static BtrfsDriver open(StateDirectory state) {
+    if ((state.directory().fileSystem() & 0xffff_ffffL) == BTRFS_SUPER_MAGIC) {
+      state.subdirectory("btrfs").close();
+      return new BtrfsDriver(state.path().resolve("btrfs"), Optional.empty());
+    }
+    Pool pool = Pool.open(state);
+    return new BtrfsDriver(pool.mount(), Optional.of(pool));
+  }
+
+  @Override
+  public Driver kind() {
+    return Driver.BTRFS;
+  }
+
+  @Override
+  public List<WorkspaceId> workspaces() {
+    return workspaces.names().stream().map(WorkspaceId::new).toList();
+  }
+
+  @Override
+  public boolean exists(WorkspaceId id) {
+    return workspaces.status(id.value()).isPresent();
+  }
+
+  @Override
+  public boolean exists(WorkspaceId id, SnapshotId name) {
+    try (Directory snapshots = snapshotsOf(id)) {
+      return snapshots.status(name.value()).isPresent();
+    }
+  }
+
+  @Override
+  public Path directory(WorkspaceId id) {
+    return path.resolve(id.value()).resolve(BtrfsDraft.ROOT);
+  }
+
+  private Directory snapshotsOf(WorkspaceId id) {
+    return workspaces.directory(id.value() + "/" + BtrfsDraft.SNAPSHOTS);
+  }
+
+  private Directory open(Version version) {
+    String place = version.workspace().value() + "/";
+    return switch (version) {
+      case Version.Live _ -> workspaces.directory(place + BtrfsDraft.ROOT);
+      case Version.Saved saved ->
+          workspaces.directory(place + BtrfsDraft.SNAPSHOTS + "/" + saved.snapshot());
+    };
+  }
+
+  @Override
+  public Draft draft(WorkspaceId id) {
+    return new BtrfsDraft(temporary, workspaces, id, fresh("draft-"), null);
+  }
+
+  private static String fresh(String kind) {
+    return kind + NUMBER.incrementAndGet();
+  }
+
+  /** The kernel writes back what is pending and makes the snapshot durable before it returns. */
+  @Override
+  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+    try (Directory live = open(Version.live(id));
+        Directory snapshots = snapshotsOf(id)) {
+      Subvolumes.snapshot(live, snapshots, name.value(), true);
+    }
+    return new Snapshot(name, Instant.now(), -1, List.of());
+  }
+
+  @Override
+  public List<Snapshot> snapshots(WorkspaceId id) {
+    record Known(SnapshotId id, Subvolumes.Info info) {}
+    List<Known> known = new ArrayList<>();
+    try (Directory snapshots = snapshotsOf(id)) {
+      for (String name : snapshots.names()) {
+        try (Directory snapshot = snapshots.directory(name)) {
+          known.add(new Known(new SnapshotId(name), Subvolumes.info(snapshot).orElseThrow()));
+        }
+      }
+    }
+    known.sort(Comparator.comparingLong(each -> each.info().bornAt()));
+    List<Snapshot> listed = new ArrayList<>();
+    long since = 0;
+    Path place = path.resolve(id.value()).resolve(BtrfsDraft.SNAPSHOTS);
+    for (Known each : known) {
+      long added = AddedBytes.since(place.resolve(each.id().value()), since);
+      listed.add(new Snapshot(each.id(), each.info().created(), added, List.of()));
+      since = each.info().bornAt() + 1;
+    }
+    return listed;
+  }
+
+  /** The old state is exchanged for the new one in one step, and removed afterwards. */
+  @Override
+  public void rollback(WorkspaceId id, SnapshotId name) {
+    String fresh = fresh("rollback-");
+    try (Directory saved = open(Version.saved(id, name));
+        Directory place = workspaces.directory(id.value())) {
+      Subvolumes.snapshot(saved, temporary, fresh, false);
+      if (!temporary.exchange(fresh, place, BtrfsDraft.ROOT)) {
+        throw new IllegalStateException(id + " has no live subvolume");
+      }
+      place.syncFileSystem();
+    } finally {
+      removal.remove(temporary, fresh);
+    }
+  }
+
+  @Override
+  public void fork(Version from, WorkspaceId id, Progress progress) {
+    try (Directory origin = open(from);
+        BtrfsDraft draft = new BtrfsDraft(temporary, workspaces, id, fresh("fork-"), origin)) {
+      draft.publish();
+    }
+  }
+
+  @Override
+  public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
+    try (Directory snapshots = snapshotsOf(id)) {
+      removal.remove(snapshots, name.value());
+      snapshots.syncFileSystem();
+    }
+  }
+
+  @Override
+  public void deleteWorkspace(WorkspaceId id) {
+    String gone = fresh("deleted-");
+    workspaces.rename(id.value(), temporary, gone);
+    workspaces.syncFileSystem();
+    removal.remove(temporary, gone);
+  }
+
+  @Override
+  public TreeSource source(Version version) {
+    return new DirectorySource(open(version));
+  }
+
+  /**
+   * By quota groups, which make every snapshot slower: they are switched on with the first limit.
+   */
+  @Override
+  public boolean enforce(WorkspaceId id, long bytes) {
+    String live = directory(id).toString();
+    if (bytes >= 0 && !Program.run("btrfs", "qgroup", "show", live).succeeded()) {
+      if (!Program.run("btrfs", "quota", "enable", live).succeeded()) {
+        return false;
+      }
+      Program.run("btrfs", "quota", "rescan", "-w", live);
+    }
+    String limit = bytes < 0 ? "none" : Long.toString(bytes);
+    boolean limited = Program.run("btrfs", "qgroup", "limit", limit, live).succeeded();
+    workspaces.syncFileSystem();
+    return limited && bytes >= 0;
+  }
+
+  @Override
+  public void recover() {
+    temporary.names().forEach(name -> removal.remove(temporary, name));
+    temporary.syncFileSystem();
+  }
+
+  @Override
+  public void close() {
+    temporary.close();
+    workspaces.close();
+    pool.ifPresent(Pool::close);
+  }
+}

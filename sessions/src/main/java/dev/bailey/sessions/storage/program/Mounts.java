@@ -1,0 +1,43 @@
+package dev.bailey.sessions.storage.program;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What is mounted where, as this process sees it. */
+public final class Mounts {
+  private static final int MOUNT_POINT = 4;
+
+  private Mounts() {}
+
+  /** Whether something is mounted exactly there. */
+  public static boolean isMounted(Path path) {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/mountinfo"))) {
+        if (line.split(" ", -1)[MOUNT_POINT].equals(escaped(path))) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As mountinfo writes it. */
+  private static String escaped(Path path) {
+    return path.toString()
+        .replace("\\", "\\134")
+        .replace(" ", "\\040")
+        .replace("\t", "\\011")
+        .replace("\n", "\\012");
+  }
+
+  /** Takes a mount away; one that is in use goes when it is not any more. */
+  public static void unmount(Path path) {
+    if (!Program.run("umount", path.toString()).succeeded() && isMounted(path)) {
+      Program.run("umount", "-l", path.toString()).orThrow();
+    }
+  }
+}

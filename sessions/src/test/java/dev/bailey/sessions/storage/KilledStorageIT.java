@@ -1,0 +1,90 @@
+package dev.bailey.sessions.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A process that uses a storage is killed at any moment, many times. What it had reported done must
+ * be there bit by bit, and nothing of what it was in the middle of.
+ */
+final class KilledStorageIT {
+  private static final int ROUNDS = Integer.getInteger("bailey.kills", 12);
+
+  private final Random random = new Random(Long.getLong("bailey.seed", 7));
+
+  @ParameterizedTest
+  @ValueSource(strings = {"copy", "btrfs"})
+  void nothingIsLost(String driver) throws Exception {
+    Path state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-killed-");
+    Model model = new Model();
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        model.read(saidBeforeItsEnd(driver, state));
+        try (Storage storage = Stores.named(driver, state)) {
+          model.check(storage);
+          checkTidiness(driver, state, storage);
+        }
+      }
+      assertThat(model.hasSnapshots()).as("the rounds were long enough").isTrue();
+    } finally {
+      Trees.shell("umount " + state + "/btrfs/mount 2>/dev/null; rm -rf " + state);
+    }
+    assertThat(Trees.shell("losetup -a; cat /proc/self/mountinfo"))
+        .doesNotContain(state.getFileName().toString());
+  }
+
+  private List<String> saidBeforeItsEnd(String driver, Path state)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp"));
+    command.add(
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", "")));
+    String seed = Integer.toString(random.nextInt(1 << 30));
+    command.addAll(List.of(Doomed.class.getName(), driver, state.toString(), seed));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> said = new ArrayList<>();
+    try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(reader.readLine()).isEqualTo("open");
+      long life = TimeUnit.MILLISECONDS.toNanos(random.nextInt(1500));
+      Thread killer =
+          Thread.ofPlatform()
+              .start(() -> {
+                LockSupport.parkNanos(life);
+                process.destroyForcibly();
+              });
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        said.add(line);
+      }
+      killer.join();
+    }
+    process.waitFor();
+    return said;
+  }
+
+  private static void checkTidiness(String driver, Path state, Storage storage) {
+    String base = state + (driver.equals("copy") ? "/copy" : "/btrfs/mount");
+    assertThat(Trees.shell("ls -A " + base + "/temporary; find " + state + " -name '*.new'"))
+        .isEmpty();
+    if (driver.equals("btrfs")) {
+      long expected = storage.workspaces().size();
+      for (WorkspaceId id : storage.workspaces()) {
+        expected += storage.snapshots(id).size();
+      }
+      assertThat(Trees.shell("btrfs subvolume list " + base + " | wc -l").strip())
+          .isEqualTo(Long.toString(expected));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.bailey.sessions.storage;
+
+import dev.bailey.sessions.storage.btrfs.BtrfsDriver;
+import dev.bailey.sessions.storage.copy.CopyDriver;
+import dev.bailey.sessions.storage.driver.DriverStorage;
+import dev.bailey.sessions.storage.driver.StateDirectory;
+import java.nio.file.Path;
+
+/** Storages by name, without the choice among drivers. */
+final class Stores {
+  private Stores() {}
+
+  static Storage copy(Path directory) {
+    StateDirectory state = StateDirectory.open(directory);
+    return new DriverStorage(state, new CopyDriver(state));
+  }
+
+  static Storage btrfs(Path directory) {
+    StateDirectory state = StateDirectory.open(directory);
+    return new DriverStorage(state, BtrfsDriver.open(state));
+  }
+
+  static Storage named(String driver, Path directory) {
+    return driver.equals("copy") ? copy(directory) : btrfs(directory);
+  }
+}
