@@ -35,6 +35,11 @@ abstract class StorageContract {
     return new String[0];
   }
 
+  /** Whether the driver can tell, on this machine, what a snapshot added. */
+  boolean knowsAddedBytes() {
+    return true;
+  }
+
   @BeforeEach
   void openStorage() throws IOException {
     state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-storage-");
@@ -192,7 +197,9 @@ abstract class StorageContract {
     List<Snapshot> all = storage.snapshots(A);
     assertThat(all).extracting(Snapshot::id).containsExactly(ONE, TWO);
     assertThat(all.get(0).time()).isBefore(all.get(1).time());
-    assertThat(all.get(1).addedBytes()).isBetween(2_000_000L, 2_200_000L);
+    if (knowsAddedBytes()) {
+      assertThat(all.get(1).addedBytes()).isBetween(2_000_000L, 2_200_000L);
+    }
     String before = Trees.describe(live);
     storage.deleteSnapshot(A, ONE);
     reopen();
@@ -210,7 +217,7 @@ abstract class StorageContract {
   @Test
   void archivesBringBackEverything() throws IOException {
     Path live = rich(A);
-    Trees.shell("rm " + live + "/socket");
+    Trees.shell("rm -f " + live + "/socket");
     String before = Trees.describe(live);
     storage.snapshot(A, ONE);
     Trees.change(live, 1);
@@ -237,7 +244,7 @@ abstract class StorageContract {
     storage.snapshot(A, ONE);
     boolean enforced = storage.limit(A, 3_000_000);
     if (enforced) {
-      assertThatThrownBy(() -> Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g; sync"))
+      assertThatThrownBy(() -> Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g && sync"))
           .hasMessageContaining("quota");
     } else {
       Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g");
@@ -250,7 +257,7 @@ abstract class StorageContract {
     storage.snapshot(A, TWO);
     assertThat(storage.usage(A).bytes()).isBetween(1_000_000L, 1_100_000L);
     storage.limit(A, -1);
-    Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g; sync");
+    Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g && sync");
     assertThat(storage.usage(A).quotaBytes()).isEqualTo(-1);
   }
 }

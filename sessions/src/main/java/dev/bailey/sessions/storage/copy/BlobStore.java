@@ -4,7 +4,6 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
-import dev.bailey.sessions.storage.driver.StateDirectory;
 import dev.bailey.sessions.storage.tree.Contents;
 import dev.bailey.sessions.storage.tree.FileCopy;
 import dev.bailey.sessions.storage.tree.ProgressCount;
@@ -30,8 +29,14 @@ final class BlobStore implements AutoCloseable {
   BlobStore(Directory blobs, Directory temporary) {
     this.blobs = blobs;
     this.temporary = temporary;
+    boolean made = false;
     for (int i = 0; i < SHELVES; i++) {
-      shelves.add(StateDirectory.subdirectory(blobs, HexFormat.of().toHexDigits((byte) i)));
+      String name = HexFormat.of().toHexDigits((byte) i);
+      made |= blobs.makeDirectory(name, 0700);
+      shelves.add(blobs.directory(name));
+    }
+    if (made) {
+      blobs.sync();
     }
   }
 

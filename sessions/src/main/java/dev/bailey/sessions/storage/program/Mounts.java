@@ -34,8 +34,11 @@ public final class Mounts {
         .replace("\n", "\\012");
   }
 
-  /** Takes a mount away; one that is in use goes when it is not any more. */
+  /** Takes a mount away, if there is one; one in use goes when it is not any more. */
   public static void unmount(Path path) {
+    if (!isMounted(path)) {
+      return;
+    }
     if (!Program.run("umount", path.toString()).succeeded() && isMounted(path)) {
       Program.run("umount", "-l", path.toString()).orThrow();
     }
