@@ -94,10 +94,10 @@ final class HostileArchivesIT {
   @ParameterizedTest
   @CsvSource({
     "/etc/planted, does not lie under",
-    "files//planted, '..' or too long",
-    "files/../planted, '..' or too long",
-    "files/./planted, '..' or too long",
-    "files/a/../../planted, '..' or too long",
+    "files//planted, too long part",
+    "files/../planted, too long part",
+    "files/./planted, too long part",
+    "files/a/../../planted, too long part",
     "planted, does not lie under",
     "files/missing/planted, no directory for it",
   })
@@ -145,7 +145,7 @@ final class HostileArchivesIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"3", "4", "7", "S", "g", "M", "Z"})
+  @CsvSource({"3", "4", "7", "S", "M", "Z"})
   void devicesAndOtherKinds(char kind) throws IOException {
     assertRefused(archive(tar -> put(tar, "files/x", (byte) kind, "", "")), "");
   }

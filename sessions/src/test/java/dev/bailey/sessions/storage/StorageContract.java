@@ -35,6 +35,11 @@ abstract class StorageContract {
     return new String[0];
   }
 
+  /** Everything about every path that the driver can keep on this machine. */
+  String describe(Path directory) {
+    return Trees.describe(directory);
+  }
+
   /** Whether the driver can tell, on this machine, what a snapshot added. */
   boolean knowsAddedBytes() {
     return true;
@@ -76,22 +81,22 @@ abstract class StorageContract {
   @Test
   void rollbackBringsBackEverything() {
     Path live = rich(A);
-    String before = Trees.describe(live);
+    String before = describe(live);
     storage.snapshot(A, ONE);
     for (int seed = 0; seed < 5; seed++) {
       Trees.change(live, seed);
     }
-    String changed = Trees.describe(live);
+    String changed = describe(live);
     assertThat(changed).isNotEqualTo(before);
     storage.snapshot(A, TWO);
     storage.rollback(A, ONE);
-    assertThat(Trees.describe(live)).isEqualTo(before);
+    assertThat(describe(live)).isEqualTo(before);
     storage.rollback(A, TWO);
-    assertThat(Trees.describe(live)).isEqualTo(changed);
+    assertThat(describe(live)).isEqualTo(changed);
     reopen();
-    assertThat(Trees.describe(live)).isEqualTo(changed);
+    assertThat(describe(live)).isEqualTo(changed);
     storage.rollback(A, ONE);
-    assertThat(Trees.describe(live)).isEqualTo(before);
+    assertThat(describe(live)).isEqualTo(before);
     assertThat(storage.diff(Version.saved(A, ONE), Version.live(A))).isEmpty();
   }
 
@@ -100,41 +105,41 @@ abstract class StorageContract {
     storage.create(A);
     Path live = storage.directory(A);
     Trees.shell("cd " + live + " && mkdir -p x/y && echo 1 > x/y/f && echo 2 > g && ln -s g l");
-    String before = Trees.describe(live);
+    String before = describe(live);
     storage.snapshot(A, ONE);
     Trees.shell(
         "cd "
             + live
             + " && rm -rf x g l && echo 3 > x && mkdir -p g/h l/m && chmod 000 g/h && touch l/z");
     storage.snapshot(A, TWO);
-    String after = Trees.describe(live);
+    String after = describe(live);
     storage.rollback(A, ONE);
-    assertThat(Trees.describe(live)).isEqualTo(before);
+    assertThat(describe(live)).isEqualTo(before);
     storage.rollback(A, TWO);
-    assertThat(Trees.describe(live)).isEqualTo(after);
+    assertThat(describe(live)).isEqualTo(after);
   }
 
   @Test
   void forksAreIndependent() {
     Path live = rich(A);
-    String before = Trees.describe(live);
+    String before = describe(live);
     storage.snapshot(A, ONE);
     Trees.change(live, 1);
-    String changed = Trees.describe(live);
+    String changed = describe(live);
     storage.fork(Version.saved(A, ONE), B, Progress.NONE);
     WorkspaceId c = new WorkspaceId("c");
     storage.fork(Version.live(A), c, Progress.NONE);
-    assertThat(Trees.describe(storage.directory(B))).isEqualTo(before);
-    assertThat(Trees.describe(storage.directory(c))).isEqualTo(changed);
+    assertThat(describe(storage.directory(B))).isEqualTo(before);
+    assertThat(describe(storage.directory(c))).isEqualTo(changed);
     Trees.change(storage.directory(B), 2);
     Trees.change(storage.directory(c), 3);
-    assertThat(Trees.describe(live)).isEqualTo(changed);
-    String forked = Trees.describe(storage.directory(B));
+    assertThat(describe(live)).isEqualTo(changed);
+    String forked = describe(storage.directory(B));
     storage.snapshot(B, TWO);
     storage.deleteWorkspace(A);
     Trees.change(storage.directory(B), 4);
     storage.rollback(B, TWO);
-    assertThat(Trees.describe(storage.directory(B))).isEqualTo(forked);
+    assertThat(describe(storage.directory(B))).isEqualTo(forked);
     assertThat(storage.workspaces()).containsExactly(B, c);
   }
 
@@ -142,7 +147,7 @@ abstract class StorageContract {
   void copiesADirectoryWithProgress() throws IOException {
     Path from = Files.createDirectory(state.resolve("from"));
     Trees.make(from, treeOptions());
-    String before = Trees.describe(from);
+    String before = describe(from);
     AtomicLong files = new AtomicLong();
     AtomicLong total = new AtomicLong();
     storage.create(
@@ -152,8 +157,8 @@ abstract class StorageContract {
           files.accumulateAndGet(done, Math::max);
           total.set(totalFiles);
         });
-    assertThat(Trees.describe(storage.directory(A))).isEqualTo(before);
-    assertThat(Trees.describe(from)).isEqualTo(before);
+    assertThat(describe(storage.directory(A))).isEqualTo(before);
+    assertThat(describe(from)).isEqualTo(before);
     assertThat(files.get()).isPositive().isLessThanOrEqualTo(total.get());
   }
 
@@ -166,7 +171,7 @@ abstract class StorageContract {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(storage.workspaces()).isEmpty();
     storage.create(A, from, Progress.NONE);
-    assertThat(Trees.describe(storage.directory(A))).isEqualTo(Trees.describe(from));
+    assertThat(describe(storage.directory(A))).isEqualTo(describe(from));
   }
 
   @Test
@@ -200,13 +205,13 @@ abstract class StorageContract {
     if (knowsAddedBytes()) {
       assertThat(all.get(1).addedBytes()).isBetween(2_000_000L, 2_200_000L);
     }
-    String before = Trees.describe(live);
+    String before = describe(live);
     storage.deleteSnapshot(A, ONE);
     reopen();
     assertThat(storage.snapshots(A)).extracting(Snapshot::id).containsExactly(TWO);
     Trees.shell("rm " + live + "/f");
     storage.rollback(A, TWO);
-    assertThat(Trees.describe(live)).isEqualTo(before);
+    assertThat(describe(live)).isEqualTo(before);
     storage.snapshot(A, ONE);
     storage.deleteWorkspace(A);
     assertThat(live).doesNotExist();
@@ -218,14 +223,14 @@ abstract class StorageContract {
   void archivesBringBackEverything() throws IOException {
     Path live = rich(A);
     Trees.shell("rm -f " + live + "/socket");
-    String before = Trees.describe(live);
+    String before = describe(live);
     storage.snapshot(A, ONE);
     Trees.change(live, 1);
     ByteArrayOutputStream archive = new ByteArrayOutputStream();
     storage.exportTo(Version.saved(A, ONE), archive, Progress.NONE);
     ByteArrayInputStream in = new ByteArrayInputStream(archive.toByteArray());
     storage.importFrom(B, in, OutwardLinks.KEEP, Progress.NONE);
-    String imported = Trees.describe(storage.directory(B));
+    String imported = describe(storage.directory(B));
     assertThat(imported).isEqualTo(withoutPrivileges(before));
   }
 
@@ -248,9 +253,9 @@ abstract class StorageContract {
           .hasMessageContaining("quota");
     } else {
       Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g");
-      String before = Trees.describe(live);
+      String before = describe(live);
       assertCode(ErrorCode.QUOTA_EXCEEDED, () -> storage.snapshot(A, TWO));
-      assertThat(Trees.describe(live)).isEqualTo(before);
+      assertThat(describe(live)).isEqualTo(before);
     }
     assertThat(storage.usage(A).quotaBytes()).isEqualTo(3_000_000);
     storage.rollback(A, ONE);
