@@ -29,7 +29,7 @@ final class KilledStorageIT {
   void nothingIsLost(String driver) throws Exception {
     Path state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-killed-");
     Model model = new Model();
-    try {
+    try (AutoCloseable _ = () -> clean(state)) {
       for (int round = 0; round < ROUNDS; round++) {
         model.read(saidBeforeItsEnd(driver, state));
         try (Storage storage = Stores.named(driver, state)) {
@@ -38,11 +38,13 @@ final class KilledStorageIT {
         }
       }
       assertThat(model.hasSnapshots()).as("the rounds were long enough").isTrue();
-    } finally {
-      Trees.shell("umount " + state + "/btrfs/mount 2>/dev/null; rm -rf " + state);
     }
     assertThat(Trees.shell("losetup -a; cat /proc/self/mountinfo"))
         .doesNotContain(state.getFileName().toString());
+  }
+
+  private static void clean(Path state) {
+    Trees.shell("umount -l " + state + "/btrfs/mount 2>/dev/null; rm -rf " + state);
   }
 
   private List<String> saidBeforeItsEnd(String driver, Path state)
@@ -76,7 +78,7 @@ final class KilledStorageIT {
 
   private static void checkTidiness(String driver, Path state, Storage storage) {
     String base = state + (driver.equals("copy") ? "/copy" : "/btrfs/mount");
-    assertThat(Trees.shell("ls -A " + base + "/temporary; find " + state + " -name '*.new'"))
+    assertThat(Trees.shell("ls -A " + base + "/temporary; find " + state + " -name '.new*'"))
         .isEmpty();
     if (driver.equals("btrfs")) {
       long expected = storage.workspaces().size();

@@ -29,7 +29,7 @@ final class Pool implements AutoCloseable {
   /** Mounts the pool of a state directory, which is made when there is none. */
   static Pool open(StateDirectory state) {
     try (Directory home = state.subdirectory("btrfs")) {
-      StateDirectory.subdirectory(home, "mount").close();
+      home.makeDirectory("mount", 0700);
       Path place = state.path().resolve("btrfs");
       Path mount = place.resolve("mount");
       if (!Mounts.isMounted(mount)) {

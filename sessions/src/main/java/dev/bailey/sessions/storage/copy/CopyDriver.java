@@ -215,6 +215,7 @@ public final class CopyDriver implements WorkspaceDriver {
     temporary.names().forEach(name -> removal.remove(temporary, name));
     for (WorkspaceId id : workspaces()) {
       try (Place place = place(id)) {
+        place.tidy();
         place.rollbackUnderWay().ifPresent(name -> rollback(id, name));
       }
     }

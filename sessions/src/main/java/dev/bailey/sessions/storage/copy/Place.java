@@ -41,11 +41,7 @@ final class Place implements AutoCloseable {
   List<SnapshotId> names() {
     List<SnapshotId> names = new ArrayList<>();
     try (Directory snapshots = directory.directory(SNAPSHOTS)) {
-      for (String name : snapshots.names()) {
-        if (!name.endsWith(".new")) {
-          names.add(new SnapshotId(name));
-        }
-      }
+      snapshots.names().forEach(name -> names.add(new SnapshotId(name)));
     }
     return names;
   }
@@ -108,6 +104,10 @@ final class Place implements AutoCloseable {
       snapshots.remove(name.value());
       snapshots.sync();
     }
+  }
+
+  void tidy() {
+    StateDirectory.tidy(directory);
   }
 
   void beginRollback(SnapshotId name) {

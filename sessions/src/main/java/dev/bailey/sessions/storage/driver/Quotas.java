@@ -15,6 +15,8 @@ final class Quotas implements AutoCloseable {
 
   Quotas(StateDirectory state) {
     directory = state.subdirectory("quotas");
+    StateDirectory.tidy(directory);
+    StateDirectory.tidy(state.directory());
   }
 
   /** -1 when there is none. */

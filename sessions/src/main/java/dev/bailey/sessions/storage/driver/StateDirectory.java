@@ -26,6 +26,9 @@ public final class StateDirectory implements AutoCloseable {
       PosixFilePermissions.fromString("rwx------");
   private static final int PRIVATE = 0700;
 
+  /** No workspace and no snapshot has a name that begins so. */
+  private static final String FRESH = ".new-";
+
   private final Path path;
   private final FileChannel lock;
   private final Directory directory;
@@ -98,7 +101,7 @@ public final class StateDirectory implements AutoCloseable {
 
   /** Replaces a small file in one durable step. */
   public static void replace(Directory directory, String name, byte[] content) {
-    String fresh = name + ".new";
+    String fresh = FRESH + name;
     directory.remove(fresh);
     try (OpenFile file = directory.create(fresh, 0600)) {
       file.write(content);
@@ -106,6 +109,15 @@ public final class StateDirectory implements AutoCloseable {
     }
     directory.rename(fresh, directory, name);
     directory.sync();
+  }
+
+  /** Removes what a killed process left of {@link #replace}. */
+  public static void tidy(Directory directory) {
+    for (String name : directory.names()) {
+      if (name.startsWith(FRESH)) {
+        directory.remove(name);
+      }
+    }
   }
 
   @Override

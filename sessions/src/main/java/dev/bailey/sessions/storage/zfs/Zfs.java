@@ -47,10 +47,11 @@ final class Zfs {
     if (Mounts.isMounted(point)) {
       Mounts.unmount(point);
     }
-    set("mountpoint", point.toString(), dataset);
+    Program set = patiently("set", "mountpoint=" + point, dataset);
     if (!Mounts.isMounted(point)) {
-      run("mount", dataset).orThrow();
+      patiently("mount", dataset).orThrow();
     }
+    set.orThrow();
   }
 
   /** Removes it; false when something depends on it. One in use is waited for. */
@@ -58,16 +59,17 @@ final class Zfs {
     String[] command = new String[arguments.length + 1];
     command[0] = "destroy";
     System.arraycopy(arguments, 0, command, 1, arguments.length);
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      Program destroyed = run(command);
-      if (destroyed.succeeded() || destroyed.output().contains("does not exist")) {
-        return true;
-      }
-      if (!destroyed.output().contains("busy")) {
-        return false;
-      }
+    Program destroyed = patiently(command);
+    return destroyed.succeeded() || destroyed.output().contains("does not exist");
+  }
+
+  /** Again and again while something is busy: some versions give a mount back late. */
+  private static Program patiently(String... arguments) {
+    Program last = run(arguments);
+    for (int i = 0; i < ATTEMPTS && !last.succeeded() && last.output().contains("busy"); i++) {
       LockSupport.parkNanos(PAUSE);
+      last = run(arguments);
     }
-    return false;
+    return last;
   }
 }

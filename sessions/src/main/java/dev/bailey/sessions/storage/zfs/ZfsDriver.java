@@ -183,9 +183,14 @@ public final class ZfsDriver implements WorkspaceDriver {
     datasets.earlier(home).forEach(Zfs::destroy);
   }
 
+  /** What others were cloned from goes after them, whatever the order of names. */
   private void sweepStrays() {
-    for (String stray : datasets.strays()) {
-      var _ = Zfs.destroy("-r", stray);
+    boolean removed = true;
+    while (removed) {
+      removed = false;
+      for (String stray : datasets.strays()) {
+        removed |= Zfs.destroy("-r", stray);
+      }
     }
   }
 
