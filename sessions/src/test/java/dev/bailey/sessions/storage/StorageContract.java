@@ -265,4 +265,62 @@ abstract class StorageContract {
     Trees.shell("head -c 5000000 /dev/urandom > " + live + "/g && sync");
     assertThat(storage.usage(A).quotaBytes()).isEqualTo(-1);
   }
+
+  @Test
+  void differencesAreSaid() {
+    storage.create(A);
+    Path live = storage.directory(A);
+    Trees.shell(
+        "cd "
+            + live
+            + " && printf '1\\n2\\n3\\n' > text && head -c 100 /dev/zero > binary && ln -s x link"
+            + " && touch gone mode kind same && echo same > touched && mkdir -p d/e");
+    storage.snapshot(A, ONE);
+    Trees.shell(
+        "cd "
+            + live
+            + " && printf '1\\nB\\n3\\n' > text && printf '\\1' >> binary && ln -sfn y link"
+            + " && rm gone kind && mkdir kind && chmod 700 mode && echo 1 > new && touch touched");
+    List<Change> changes = storage.diff(Version.saved(A, ONE), Version.live(A));
+    assertThat(changes)
+        .extracting(change -> change.kind() + " " + change.path())
+        .containsExactly(
+            "MODIFIED binary",
+            "DELETED gone",
+            "TYPE kind",
+            "TARGET link",
+            "PROPERTIES mode",
+            "ADDED new",
+            "MODIFIED text");
+    String text = storage.unifiedDiff(Version.saved(A, ONE), Version.live(A), 100_000);
+    assertThat(text)
+        .contains("--- a/text\n+++ b/text\n@@ -1,3 +1,3 @@\n 1\n-2\n+B\n 3\n")
+        .contains("+++ b/new")
+        .contains("MODIFIED binary (binary or large file)")
+        .contains("PROPERTIES mode (mode 0644 to 0700)");
+    assertThat(storage.unifiedDiff(Version.saved(A, ONE), Version.live(A), 30)).contains("cut off");
+    storage.snapshot(A, TWO);
+    assertThat(storage.diff(Version.saved(A, ONE), Version.saved(A, TWO))).isEqualTo(changes);
+    assertThat(storage.diff(Version.saved(A, TWO), Version.live(A))).isEmpty();
+  }
+
+  @Test
+  void workspacesWorkSideBySide() {
+    List<WorkspaceId> ids = List.of(A, B, new WorkspaceId("c"), new WorkspaceId("d"));
+    ids.parallelStream()
+        .forEach(id -> {
+          storage.create(id);
+          Path live = storage.directory(id);
+          for (int i = 0; i < 4; i++) {
+            Trees.change(live, i);
+            storage.snapshot(id, new SnapshotId("s" + i));
+          }
+          storage.deleteSnapshot(id, new SnapshotId("s1"));
+          storage.rollback(id, new SnapshotId("s2"));
+        });
+    for (WorkspaceId id : ids) {
+      assertThat(storage.diff(Version.saved(id, new SnapshotId("s2")), Version.live(id))).isEmpty();
+      assertThat(storage.snapshots(id)).hasSize(3);
+    }
+  }
 }

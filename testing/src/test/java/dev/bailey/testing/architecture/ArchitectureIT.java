@@ -30,6 +30,7 @@ final class ArchitectureIT {
     assertThat(CLASSES.contain("dev.bailey.api.Sandbox")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.runtimes.bubblewrap.BubblewrapBackend")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.sessions.storage.Storage")).isTrue();
     assertThat(CLASSES.stream().anyMatch(it -> it.getPackageName().startsWith("dev.bailey.cli")))
         .isTrue();
   }
@@ -41,7 +42,11 @@ final class ArchitectureIT {
         .resideInAnyPackage(CORE)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.bailey.linux..", "dev.bailey.cli..", "dev.bailey.testing..")
+        .resideInAnyPackage(
+            "dev.bailey.linux..",
+            "dev.bailey.sessions..",
+            "dev.bailey.cli..",
+            "dev.bailey.testing..")
         .check(CLASSES);
   }
 
@@ -63,7 +68,18 @@ final class ArchitectureIT {
         .resideInAPackage("dev.bailey.linux..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.bailey.cli..", "dev.bailey.testing..")
+        .resideInAnyPackage("dev.bailey.sessions..", "dev.bailey.cli..", "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void sessionsKnowsOnlyCoreAndLinux() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.sessions..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.bailey.runtimes..", "dev.bailey.cli..", "dev.bailey.testing..")
         .check(CLASSES);
   }
 
