@@ -22,7 +22,10 @@ final class BtrfsStorageIT extends StorageContract {
     String pool = state().resolve("btrfs/pool").toString();
     assertThat(Trees.shell("losetup -j " + pool)).isNotEmpty();
     storage.close();
-    assertThat(Trees.shell("losetup -j " + pool)).isEmpty();
+    // The kernel frees it a moment later.
+    String wait =
+        "for i in $(seq 50); do [ -n \"$(losetup -j %1$s)\" ] || break; sleep 0.1; done; ";
+    assertThat(Trees.shell((wait + "losetup -j %1$s").formatted(pool))).isEmpty();
     assertThat(Trees.shell("cat /proc/self/mountinfo")).doesNotContain(state().toString());
     storage = open(state());
     assertThat(storage.workspaces()).containsExactly(A);

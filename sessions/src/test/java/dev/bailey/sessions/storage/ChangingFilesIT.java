@@ -48,17 +48,18 @@ final class ChangingFilesIT {
 
   /** Fills the file with one byte, then with another, without end. */
   private Thread writer(AtomicBoolean end) {
-    return Thread.ofPlatform().start(() -> {
-      byte[] content = new byte[SIZE];
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-        for (int value = 1; !end.get(); value++) {
-          Arrays.fill(content, (byte) value);
-          channel.write(ByteBuffer.wrap(content), 0);
-        }
-      } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
-      }
-    });
+    return Thread.ofPlatform()
+        .start(() -> {
+          byte[] content = new byte[SIZE];
+          try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            for (int value = 1; !end.get(); value++) {
+              Arrays.fill(content, (byte) value);
+              channel.write(ByteBuffer.wrap(content), 0);
+            }
+          } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+          }
+        });
   }
 
   @Test
@@ -120,7 +121,8 @@ final class ChangingFilesIT {
 
   @Test
   void hugeHolesCostNothing() throws IOException {
-    Trees.shell("truncate -s 4T " + file + " && printf x | dd of=" + file + " bs=1 seek=3T conv=notrunc");
+    Trees.shell(
+        "truncate -s 4T " + file + " && printf x | dd of=" + file + " bs=1 seek=3T conv=notrunc");
     Snapshot snapshot = storage.snapshot(ID, ONE);
     assertThat(snapshot.notes()).isEmpty();
     Files.delete(file);

@@ -20,7 +20,7 @@ final class PlainUserIT {
     int count = 0;
     Trees.shell("mkdir " + place + "/lib");
     for (String entry : path.split(":", -1)) {
-      if (Files.exists(Path.of(entry))) {
+      if (!entry.isEmpty() && Files.exists(Path.of(entry))) {
         count++;
         String to = place + "/lib/" + count + (Files.isDirectory(Path.of(entry)) ? "" : ".jar");
         Trees.shell("cp -r " + entry + " " + to);

@@ -72,12 +72,13 @@ final class StoragesIT {
         storage.create(id);
         Path program = storage.directory(id).resolve("id");
         Trees.shell("cp /usr/bin/id " + program + " && chmod 4755 " + program);
-        String attempt = "setpriv --reuid 65534 --clear-groups " + program + " -u 2>&1 || true";
+        String attempt =
+            "setpriv --reuid 65534 --clear-groups sh -c '" + program + " -u' 2>&1 || true";
         assertThat(Trees.shell(attempt)).contains("Permission denied");
         // The control: with the directory open, the program of the copy driver gives root away.
-        Trees.shell("chmod 755 " + state + " " + state + "/* " + state + "/*/* " + state + "/*/*/*");
-        assertThat(Trees.shell(attempt).strip())
-            .isEqualTo(driver == Driver.COPY ? "0" : "65534");
+        Trees.shell(
+            "chmod 755 " + state + " " + state + "/* " + state + "/*/* " + state + "/*/*/*");
+        assertThat(Trees.shell(attempt).strip()).isEqualTo(driver == Driver.COPY ? "0" : "65534");
       }
     }
   }

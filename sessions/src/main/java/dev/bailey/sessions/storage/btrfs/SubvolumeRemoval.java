@@ -16,6 +16,7 @@ final class SubvolumeRemoval {
   private static final long SUBVOLUME = 256;
 
   private static final int DEEPEST = 400;
+  private static final int ALL_FOR_OWNER = 0700;
 
   private final TreeRemoval removal;
 
@@ -47,6 +48,10 @@ final class SubvolumeRemoval {
   }
 
   private void removeNested(Directory directory, int depth) {
+    int mode = directory.status().mode();
+    if ((mode & ALL_FOR_OWNER) != ALL_FOR_OWNER) {
+      directory.mode(mode | ALL_FOR_OWNER);
+    }
     for (FoundFile file : directory.files()) {
       if (isSubvolume(file.status())) {
         remove(directory, file.name(), file.status());

@@ -6,6 +6,7 @@ import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.linux.files.Stamp;
+import dev.bailey.sessions.storage.tree.ClosedDirectories;
 import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.Tree;
 import dev.bailey.sessions.storage.tree.TreeScan;
@@ -45,7 +46,12 @@ final class Capture {
   }
 
   Tree tree(Tree index) {
-    Tree seen = new TreeScan(index).of(root);
+    try (ClosedDirectories closed = new ClosedDirectories(root)) {
+      return complete(new TreeScan(index).of(root, closed));
+    }
+  }
+
+  private Tree complete(Tree seen) {
     List<Entry> unknown = new ArrayList<>();
     for (Entry entry : seen.entries()) {
       if (isContent(entry) && entry.linkedTo().isEmpty() && entry.content().isEmpty()) {
@@ -54,7 +60,7 @@ final class Capture {
     }
     Workers.each(unknown, this::read);
     notes.addAll(seen.notes());
-    return new Tree(complete(seen), List.copyOf(notes));
+    return new Tree(entries(seen), List.copyOf(notes));
   }
 
   private static boolean isContent(Entry entry) {
@@ -127,7 +133,7 @@ final class Capture {
   }
 
   /** Puts in what was read, and leaves out what was gone by then. */
-  private List<Entry> complete(Tree seen) {
+  private List<Entry> entries(Tree seen) {
     Map<String, Entry> firsts = new HashMap<>();
     List<Entry> entries = new ArrayList<>(seen.entries().size());
     for (Entry entry : seen.entries()) {

@@ -9,6 +9,7 @@ public final class DirectorySource implements TreeSource {
   private final Directory root;
   private final Tree tree;
   private final Runnable release;
+  private final ClosedDirectories closed;
 
   /** Looks at all of it; the directory is closed with this. */
   public DirectorySource(Directory root) {
@@ -19,8 +20,9 @@ public final class DirectorySource implements TreeSource {
   public DirectorySource(Directory root, Runnable release) {
     this.root = root;
     this.release = release;
+    closed = new ClosedDirectories(root);
     try {
-      tree = new TreeScan(Tree.EMPTY).of(root);
+      tree = new TreeScan(Tree.EMPTY).of(root, closed);
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -39,6 +41,7 @@ public final class DirectorySource implements TreeSource {
 
   @Override
   public void close() {
+    closed.close();
     root.close();
     release.run();
   }

@@ -26,6 +26,7 @@ public final class TreeScan {
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<Long, String> linked = new HashMap<>();
+  private @Nullable ClosedDirectories closed;
 
   /** A scan that may trust what an earlier one found. */
   public TreeScan(Tree known) {
@@ -34,7 +35,16 @@ public final class TreeScan {
 
   /** All that is beneath; used once. */
   public Tree of(Directory root) {
+    try (ClosedDirectories closed = new ClosedDirectories(root)) {
+      return of(root, closed);
+    }
+  }
+
+  /** The same, with directories left open for reading the files. */
+  public Tree of(Directory root, ClosedDirectories opened) {
+    closed = opened;
     FileStatus status = root.status();
+    opened.open(root, "", status.mode());
     add("", status, Optional.of(root.attributes()), "");
     walk(root, "", 0);
     return new Tree(entries, notes);
@@ -71,6 +81,9 @@ public final class TreeScan {
     if (found.isPresent()) {
       try (Directory directory = found.get()) {
         FileStatus status = directory.status();
+        if (closed != null) {
+          closed.open(directory, path, status.mode());
+        }
         add(path, status, attributes(known.get(path), status, directory::attributes), "");
         walk(directory, path, depth + 1);
       }
