@@ -8,4 +8,5 @@ module dev.bailey.sessions {
   requires org.apache.commons.compress;
 
   exports dev.bailey.sessions.storage;
+  exports dev.bailey.sessions.storage.choice;
 }
