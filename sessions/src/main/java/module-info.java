@@ -1,20 +1,25 @@
-/** Workspaces that outlive a command. */
+/** Workspaces that outlive a command, what is known of them, and the tools agents use in them. */
 module dev.bailey.sessions {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires dev.bailey.linux;
+  requires transitive com.fasterxml.jackson.databind;
   requires com.github.luben.zstd_jni;
-  requires com.fasterxml.jackson.databind;
   requires flyway.core;
   requires io.github.javadiffutils;
   requires java.sql;
   requires org.apache.commons.compress;
   requires org.jdbi.v3.core;
   requires org.xerial.sqlitejdbc;
+  requires re2j;
 
   exports dev.bailey.sessions;
   exports dev.bailey.sessions.process;
   exports dev.bailey.sessions.service;
   exports dev.bailey.sessions.storage;
   exports dev.bailey.sessions.storage.choice;
+  exports dev.bailey.sessions.target;
+  exports dev.bailey.sessions.tools;
+  exports dev.bailey.sessions.tools.calls;
+  exports dev.bailey.sessions.tools.standard;
 }

@@ -14,9 +14,9 @@ import java.util.Set;
  * The rules of a {@link FileAccess} as one map: a path has the access of the nearest entry at or
  * above it. Paths are real ones, since a link may lead out of what its name lies in.
  */
-final class PathAccess {
+public final class PathAccess {
   /** In order: each includes the one before. */
-  enum Access {
+  public enum Access {
     NONE,
     READ,
     WRITE;
@@ -31,7 +31,8 @@ final class PathAccess {
   private final Map<Path, Rule> rules = new HashMap<>();
   private final List<Path> denied = new ArrayList<>();
 
-  PathAccess(FileAccess files) {
+  /** The rules as the file system is now: links in their paths are followed once. */
+  public PathAccess(FileAccess files) {
     if (files.mode() == FileAccess.Mode.UNRESTRICTED) {
       put(Path.of("/"), Access.WRITE);
     }
@@ -68,7 +69,7 @@ final class PathAccess {
   }
 
   /** What may be done at a real path. */
-  Access at(Path real) {
+  public Access at(Path real) {
     for (Path path : denied) {
       if (real.startsWith(path)) {
         return Access.NONE;

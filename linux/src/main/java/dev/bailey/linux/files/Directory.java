@@ -98,6 +98,14 @@ public final class Directory extends FileHandle {
     return Listing.names(this);
   }
 
+  /**
+   * The same for a directory that may have more names than there is memory: reads no further once
+   * there are this many. A few more may come along.
+   */
+  public List<String> names(int enough) {
+    return Listing.names(this, enough);
+  }
+
   /** Names in it with what they are. */
   public List<FoundFile> files() {
     return Listing.files(this);

@@ -26,8 +26,8 @@ public abstract sealed class FileHandle implements AutoCloseable permits Directo
     return fd.number();
   }
 
-  /** For messages. */
-  final String path() {
+  /** The path it was opened by; by now it may be elsewhere. */
+  public final String path() {
     return path;
   }
 

@@ -19,11 +19,16 @@ final class Listing {
 
   /** Names in the order of their bytes, without "." and "..". */
   static List<String> names(Directory directory) {
+    return names(directory, Integer.MAX_VALUE);
+  }
+
+  /** The same, but reads no further once there are this many: a few more may come along. */
+  static List<String> names(Directory directory, int enough) {
     List<String> names = new ArrayList<>();
     try (Memory memory = new Memory()) {
       long buffer = memory.space(BUFFER);
       directory.check("read", Kernel.call(Syscall.LSEEK, directory.number(), 0, 0));
-      while (true) {
+      while (names.size() < enough) {
         long length = Kernel.call(Syscall.GETDENTS64, directory.number(), buffer, BUFFER);
         if (length == -Errno.ENOENT || length == 0) {
           break; // Removed while it is open, or all read.

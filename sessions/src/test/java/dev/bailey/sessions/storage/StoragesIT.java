@@ -75,10 +75,11 @@ final class StoragesIT {
         String attempt =
             "setpriv --reuid 65534 --clear-groups sh -c '" + program + " -u' 2>&1 || true";
         assertThat(Trees.shell(attempt)).contains("Permission denied");
-        // The control: with the directory open, the program of the copy driver gives root away.
-        Trees.shell(
-            "chmod 755 " + state + " " + state + "/* " + state + "/*/* " + state + "/*/*/*");
-        assertThat(Trees.shell(attempt).strip()).isEqualTo(driver == Driver.COPY ? "0" : "65534");
+        // The control: with the directory open, the program of the copy driver gives root away;
+        // on the pool of btrfs setuid bits mean nothing besides.
+        Trees.shell("find " + state + " -type d -exec chmod 755 {} +");
+        boolean isRoot = Trees.shell(attempt).strip().equals("0");
+        assertThat(isRoot).isEqualTo(driver == Driver.COPY);
       }
     }
   }

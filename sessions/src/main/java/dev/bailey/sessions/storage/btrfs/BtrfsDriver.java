@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Keeps workspaces and snapshots as subvolumes. */
@@ -32,6 +34,9 @@ public final class BtrfsDriver implements WorkspaceDriver {
   private final Directory workspaces;
   private final Directory temporary;
   private final SubvolumeRemoval removal;
+  private final ExecutorService background =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("bailey-removal").factory());
 
   private BtrfsDriver(Path base, Optional<Pool> pool) {
     path = base.resolve("workspaces");
@@ -147,7 +152,8 @@ public final class BtrfsDriver implements WorkspaceDriver {
       }
       place.syncFileSystem();
     } finally {
-      removal.remove(temporary, fresh);
+      // The kernel then drops all that it has cached of the old state, which takes its time.
+      background.execute(() -> removal.remove(temporary, fresh));
     }
   }
 
@@ -206,6 +212,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public void close() {
+    background.close();
     temporary.close();
     workspaces.close();
     pool.ifPresent(Pool::close);

@@ -1,0 +1,17 @@
+package dev.bailey.sessions.tools;
+
+/** Something an agent can have done on a target. */
+public interface Tool {
+  String name();
+
+  /** For the agent, which knows nothing else about it. */
+  String description();
+
+  Parameters parameters();
+
+  /**
+   * Does it. A {@link dev.bailey.error.BaileyException} becomes a result that says so. When its
+   * thread is interrupted, it ends what it began and returns or throws soon.
+   */
+  ToolResult run(Arguments arguments, ToolRun run);
+}

@@ -1,0 +1,11 @@
+package dev.bailey.sessions.tools;
+
+import dev.bailey.sessions.target.Target;
+import java.util.function.Consumer;
+
+/**
+ * What a tool works with while it runs.
+ *
+ * @param progress told about what happens; never blocks
+ */
+public record ToolRun(Target target, Consumer<Progress> progress) {}

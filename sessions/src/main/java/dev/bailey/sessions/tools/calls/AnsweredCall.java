@@ -1,0 +1,19 @@
+package dev.bailey.sessions.tools.calls;
+
+import dev.bailey.sessions.tools.ToolResult;
+
+/** A call whose result was known at once. */
+record AnsweredCall(String id, ToolResult result) implements Call {
+  @Override
+  public boolean isDone() {
+    return true;
+  }
+
+  @Override
+  public ToolResult await() {
+    return result;
+  }
+
+  @Override
+  public void cancel() {}
+}

@@ -1,0 +1,120 @@
+package dev.bailey.sessions.tools.calls;
+
+import dev.bailey.sessions.tools.Progress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody who is told of progress, on a thread of his own: one who is slow or stuck misses some,
+ * but holds up neither the tool nor others.
+ */
+final class Listener {
+  private static final int MOST_WAITING = 256;
+
+  private final Consumer<Progress> target;
+  private final Deque<Progress> waiting = new ArrayDeque<>();
+  private final Lock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private long skipped;
+  private boolean closed;
+  private boolean ended;
+
+  Listener(Consumer<Progress> target) {
+    this.target = target;
+    Thread.ofVirtual().name("bailey-progress").start(this::deliver);
+  }
+
+  /** Never blocks for long. */
+  void tell(Progress progress) {
+    lock.lock();
+    try {
+      if (closed || ended) {
+        return;
+      }
+      if (waiting.size() >= MOST_WAITING) {
+        skipped++;
+        return;
+      }
+      addSkipped();
+      waiting.add(progress);
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void addSkipped() {
+    if (skipped > 0) {
+      waiting.add(new Progress.Skipped(skipped));
+      skipped = 0;
+    }
+  }
+
+  /** Nothing more comes. */
+  void close() {
+    lock.lock();
+    try {
+      closed = true;
+      addSkipped();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits until all was told that was to be told. */
+  void awaitEnd() throws InterruptedException {
+    lock.lock();
+    try {
+      while (!ended) {
+        changed.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void deliver() {
+    try {
+      while (true) {
+        Progress next = next();
+        if (next == null) {
+          return;
+        }
+        target.accept(next);
+      }
+    } catch (RuntimeException | InterruptedException _) {
+      // He does not want to hear more.
+    } finally {
+      end();
+    }
+  }
+
+  private @Nullable Progress next() throws InterruptedException {
+    lock.lock();
+    try {
+      while (waiting.isEmpty() && !closed) {
+        changed.await();
+      }
+      return waiting.poll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void end() {
+    lock.lock();
+    try {
+      ended = true;
+      waiting.clear();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.bailey.sessions.tools.standard;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.bailey.sessions.tools.Progress;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.util.function.Consumer;
+
+/** Keeps what a command writes and tells it as it comes, in whole characters. */
+final class ToldOutput extends OutputStream {
+  private static final int LONGEST_CHARACTER = 4;
+
+  private final Capture capture;
+  private final Progress.Stream stream;
+  private final Consumer<Progress> progress;
+  private final CharsetDecoder decoder =
+      UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPLACE)
+          .onUnmappableCharacter(CodingErrorAction.REPLACE);
+  private byte[] rest = new byte[0];
+
+  ToldOutput(Capture capture, Progress.Stream stream, Consumer<Progress> progress) {
+    this.capture = capture;
+    this.stream = stream;
+    this.progress = progress;
+  }
+
+  @Override
+  public void write(int value) {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int length) {
+    capture.write(source, offset, length);
+    ByteBuffer bytes = ByteBuffer.allocate(rest.length + length);
+    bytes.put(rest).put(source, offset, length).flip();
+    tell(bytes, false);
+  }
+
+  /** The rest of what was written, when nothing more comes. */
+  void finish() {
+    tell(ByteBuffer.wrap(rest), true);
+  }
+
+  Capture capture() {
+    return capture;
+  }
+
+  private void tell(ByteBuffer bytes, boolean isEnd) {
+    CharBuffer text = CharBuffer.allocate(bytes.remaining() + LONGEST_CHARACTER);
+    decoder.decode(bytes, text, isEnd);
+    rest = new byte[bytes.remaining()];
+    bytes.get(rest);
+    text.flip();
+    if (text.hasRemaining()) {
+      progress.accept(new Progress.Output(stream, text.toString()));
+    }
+  }
+}
