@@ -1,0 +1,35 @@
+package dev.bailey.testing.escapes;
+
+import java.util.List;
+
+/** Overwriting a program of the host through the process that runs it: CVE-2019-5736. */
+final class RunningProgramIT extends EscapeTestBase {
+
+  private static final String OVERWRITE =
+      """
+      import os, subprocess
+      def attempt(path):
+          try:
+              os.open(path, os.O_WRONLY | os.O_APPEND)
+          except OSError:
+              return False
+          return True
+      child = subprocess.Popen(['/bin/sleep', '9'])
+      paths = ['/proc/%d/exe' % p for p in (child.pid, os.getppid(), 1, os.getpid())]
+      held = []
+      for path in paths:
+          try:
+              held.append(os.open(path, os.O_PATH))
+          except OSError:
+              pass
+      child.kill()
+      child.wait()
+      ways = ['/proc/self/fd/%d' % f for f in held] + ['/bin/sleep', '/bin/sh'] + paths
+      assert any([attempt(way) for way in ways])
+      """;
+
+  @ForEachTarget
+  void itStaysAsItIs(Attacked target) {
+    assertStopped(target, policy(), List.of(python(OVERWRITE)));
+  }
+}

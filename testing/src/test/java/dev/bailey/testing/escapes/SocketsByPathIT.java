@@ -1,0 +1,45 @@
+package dev.bailey.testing.escapes;
+
+import dev.bailey.policy.Policy;
+import dev.bailey.testing.Plain;
+import dev.bailey.testing.TemporaryPlace;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Services of the host at a path: in hidden places, and in a directory that may only be read. */
+final class SocketsByPathIT extends EscapeTestBase {
+
+  private void connect(Attacked target, Policy policy, Path socket) throws IOException {
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket));
+      String connect = "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')";
+      assertStopped(target, policy, List.of(python(connect.formatted(socket))));
+    }
+  }
+
+  @ForEachTarget
+  void hiddenOnesAreNotReached(Attacked target) throws IOException {
+    for (String parent : List.of("/run", "/tmp", "/var/tmp", "/srv")) {
+      try (TemporaryPlace place = TemporaryPlace.in(parent)) {
+        connect(target, policy(), place.resolve("engine.sock"));
+      }
+    }
+  }
+
+  /** As the socket of a container engine, for root and its group. */
+  @ForEachTarget
+  void oneForRootInAShownDirectoryIsNotReached(Attacked target) throws IOException {
+    Path socket = elsewhere.resolve("engine.sock");
+    Policy reading = Policy.of(files().reading(elsewhere.path()));
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket));
+      Plain.shell("chmod 660 " + socket);
+      String connect = "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')";
+      assertStopped(target, reading, List.of(python(connect.formatted(socket))));
+    }
+  }
+}
