@@ -1,5 +1,12 @@
 package dev.bailey.testing.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.Act;
@@ -52,11 +59,20 @@ abstract class BackendContract {
 
   /** What cannot be kept is refused; accepted by name, it is reported as not kept. */
   protected void assertNotPretended(Contract contract, Promise promise, Policy asked) {
+    Act harmless = Act.of(project.path(), "/bin/true");
     if (!contract.namingAccepts(promise)) {
       Policy insisting = contract.accepting(asked, Set.of(promise));
-      Confinement.assertRefused(insisting, promise, project.path());
+      BaileyException refusal =
+          catchThrowableOfType(BaileyException.class, () -> harmless.inside(insisting));
+      assertThat(refusal).as("%s without %s", contract, promise).isNotNull();
+      assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE);
+      assertThat(refusal).hasMessageStartingWith("enforce " + promise.label() + ":");
+      assertThat(refusal.hint()).contains("To run without it: --accept " + promise.label() + ".");
     }
-    Policy accepting = contract.accepting(asked, Set.of());
-    Confinement.assertReportedAsUnkept(accepting, promise, project.path());
+    Result result = Sandbox.run(contract.accepting(asked, Set.of()), harmless.asCommand());
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.enforcement().lines())
+        .as("the report of %s", contract)
+        .noneMatch(line -> line.promise() == promise && line.verified());
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 final class CgroupsIT extends EscapeTestBase {
   private static final String FIND = "find /sys/fs/cgroup -maxdepth 2 -name cgroup.procs";
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void theyAreOutOfReach(Attacked target) {
     List<String> scripts = new ArrayList<>();
     for (String file : Plain.shell(FIND).split("\\s+", -1)) {
@@ -30,12 +30,12 @@ final class CgroupsIT extends EscapeTestBase {
     return Plain.shell(FIND + " | head -1").replace("cgroup.procs", "bailey-escape");
   }
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void noneIsMounted(Attacked target) {
     String mount =
         "mkdir -p group && mount -t cgroup -o memory none group && ls group/release_agent";
-    assertFails(shell(mount), target.with(policy()));
-    assertFails(shell("unshare -UrmC sh -c '%s'".formatted(mount)), target.with(policy()));
+    assertFails(target, shell(mount), policy());
+    assertFails(target, shell("unshare -UrmC sh -c '%s'".formatted(mount)), policy());
     Act control = shell("exec unshare -m sh -c 'mkdir -p group && mount -t tmpfs none group'");
     assertThat(control.outside().code()).as("control").isZero();
   }

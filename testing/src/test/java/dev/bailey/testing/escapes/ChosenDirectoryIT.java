@@ -15,15 +15,16 @@ final class ChosenDirectoryIT extends EscapeTestBase {
   @ForEachTarget
   void aPlaceElsewhereStaysShut(Attacked target) {
     elsewhere.write("secret", CANARY);
+    handOver(target);
     for (String script : List.of("cat secret", "echo x > planted")) {
       Act act = Act.shell(elsewhere.path(), "echo tried; " + script);
-      assertFailsOrRefused(act, target.with(policy()));
-      assertThat(act.outside().succeeded()).as("control").isTrue();
+      assertFailsOrRefused(target, act, policy());
+      assertControl(target, act);
     }
   }
 
   /** As through a descriptor that a launcher forgot: CVE-2024-21626. */
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void noDescriptorOfTheLauncherIsOne(Attacked target) throws IOException {
     elsewhere.write("secret", CANARY);
     try (var open = Files.newDirectoryStream(elsewhere.path())) {
@@ -33,7 +34,7 @@ final class ChosenDirectoryIT extends EscapeTestBase {
       for (String descriptor : found) {
         Path directory = Path.of("/proc/self/fd", descriptor);
         assertFailsOrRefused(
-            Act.shell(directory, "echo tried; cat ./secret"), target.with(policy()));
+            target, Act.shell(directory, "echo tried; cat ./secret"), policy());
       }
     }
     String leak = "exec 9<%s; cd /proc/self/fd/9 && cat ./secret".formatted(elsewhere.path());

@@ -13,7 +13,7 @@ import java.util.List;
 /** A pipe where a policy names a path: whoever opens it waits for ever. */
 final class FifoInTheWayIT extends EscapeTestBase {
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void theLauncherDoesNotWait(Attacked target) {
     assertThat(shell("mkdir d && mkfifo d/fifo").inside(target.with(policy())).succeeded())
         .isTrue();

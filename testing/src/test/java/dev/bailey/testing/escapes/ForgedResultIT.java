@@ -10,7 +10,7 @@ import dev.bailey.execution.Result;
 /** A process that nobody waits for ends well, so that the result of the command looks better. */
 final class ForgedResultIT extends EscapeTestBase {
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void theCommandsOwnEndCounts(Attacked target) {
     build("survivor.c");
     // A sibling of the command: a child of whoever started it.

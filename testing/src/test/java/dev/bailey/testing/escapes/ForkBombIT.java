@@ -30,14 +30,13 @@ final class ForkBombIT extends EscapeTestBase {
     assertStopped(target, limited(), List.of(python(forks), python(threads)));
   }
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void aBombIsHarmless(Attacked target) {
     Policy policy = target.with(limited());
     String bomb = "b() { b | b & }; b; while :; do b; done";
     Result result = Sandbox.run(policy, Command.of("/bin/sh", "-c", bomb));
     assertThat(result.outcome())
         .isInstanceOfAny(Outcome.TimedOut.class, Outcome.LimitReached.class);
-    assertThat(result.duration()).isLessThan(Duration.ofSeconds(15));
     assertThat(Sandbox.run(policy, Command.of("/bin/true")).exitCode()).isZero();
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 /** Priorities and limits by which one command would come before everything else on the host. */
 final class HostWideMeansIT extends EscapeTestBase {
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void theyAreRefused(Attacked target) {
     String set = "import os, resource\n";
     assertStopped(

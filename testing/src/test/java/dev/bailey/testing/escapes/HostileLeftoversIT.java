@@ -28,7 +28,7 @@ final class HostileLeftoversIT extends EscapeTestBase {
       open('none/file', 'w').close()
       """;
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void allOfItGoesAndNothingElse(Attacked target) {
     Path secret = elsewhere.write("secret", CANARY);
     String[] before = list();

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 /** Descriptors of the launcher: files and directories that it has open just then. */
 final class InheritedDescriptorsIT extends EscapeTestBase {
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void noneIsPassedOn(Attacked target) throws IOException {
     build("descriptors.c");
     elsewhere.write("secret", CANARY);
@@ -18,7 +18,7 @@ final class InheritedDescriptorsIT extends EscapeTestBase {
         Sandbox warm = Sandbox.open(target.with(policy()))) {
       assertThat(file.isOpen()).isTrue();
       assertThat(directory.iterator().hasNext()).isTrue();
-      assertFails(shell("exec ./descriptors"), target.with(policy()));
+      assertFails(target, shell("exec ./descriptors"), policy());
       assertThat(shell("exec ./descriptors").inside(warm).code()).isEqualTo(1);
     }
     assertThat(shell("exec 9<%s; exec ./descriptors".formatted(elsewhere.path())).outside().code())

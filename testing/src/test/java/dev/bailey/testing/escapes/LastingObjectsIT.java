@@ -11,12 +11,13 @@ final class LastingObjectsIT extends EscapeTestBase {
 
   @ForEachTarget
   void noneIsLeftOnTheHost(Attacked target) {
+    handOver(target);
     String before = objects();
     for (String script : List.of("ipcmk -M 4096", "ipcmk -Q", "ipcmk -S 1")) {
-      assertThat(shell(script).inside(target.with(policy())).stdout()).startsWith("tried");
+      assertThat(target.inside(shell(script), policy()).stdout()).startsWith("tried");
     }
     assertThat(objects()).isEqualTo(before);
-    Ending made = shell("ipcmk -M 4096").outside();
+    Ending made = assertControl(target, shell("ipcmk -M 4096"));
     assertThat(objects()).as("control").isNotEqualTo(before);
     Plain.shell("ipcrm -m " + made.stdout().replaceAll("\\D", ""));
   }

@@ -7,7 +7,7 @@ import java.util.List;
 /** Memory in every form that a program can hold it in. */
 final class MemoryHogIT extends EscapeTestBase {
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void allOfItCounts(Attacked target) {
     Policy limited = policy().withLimits(Limits.none().withMemoryBytes(64 << 20));
     String hold = "import os, mmap\n";

@@ -1,7 +1,9 @@
 package dev.bailey.testing.escapes;
 
+import dev.bailey.testing.Act;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** Memory, files and words of a process outside of the same user. */
 final class OtherMemoryIT extends EscapeTestBase {
@@ -22,7 +24,6 @@ final class OtherMemoryIT extends EscapeTestBase {
               shell("./acts cwd " + pid),
               shell("./acts environ " + pid),
               shell("cat /proc/[0-9]*/environ 2>/dev/null | grep -aq NEIGHBOUR=" + CANARY),
-              shell("cat /proc/$PPID/environ | grep -aq ."),
               shell("ls -l /proc/%d/fd/ | grep -q .".formatted(pid)),
               python("open('/proc/%d/mem', 'r+b', 0)".formatted(pid)),
               python(
@@ -32,5 +33,21 @@ final class OtherMemoryIT extends EscapeTestBase {
     } finally {
       neighbour.destroyForcibly();
     }
+  }
+
+  /** What this JVM was told by its environment, such as tokens; the control's parent is this JVM. */
+  @ForEachTargetOfRoot
+  void theLaunchersEnvironmentIsNotRead(Attacked target) {
+    String given = target.inside(Act.of(project.path(), "/usr/bin/env"), policy()).stdout();
+    String ours =
+        System.getenv().entrySet().stream()
+            .map(Map.Entry::toString)
+            .filter(entry -> entry.matches("[\\w=/.:-]+") && !given.contains(entry))
+            .findFirst()
+            .orElseThrow();
+    assertStopped(
+        target,
+        "cat /proc/$PPID/environ /proc/1/environ | tr '\\0' '\\n' | grep -qxF '%s'".formatted(ours),
+        "cat /proc/[0-9]*/environ | tr '\\0' '\\n' | grep -qxF '%s'".formatted(ours));
   }
 }

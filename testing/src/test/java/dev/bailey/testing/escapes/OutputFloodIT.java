@@ -25,7 +25,7 @@ final class OutputFloodIT extends EscapeTestBase {
 
   private static final long MOST = 1 << 20;
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void itEndsAtTheLimit(Attacked target) {
     Policy limited =
         target.with(
@@ -44,14 +44,13 @@ final class OutputFloodIT extends EscapeTestBase {
       assertThat(result.outcome()).as(script).isEqualTo(new Outcome.OutputLimit(MOST));
       assertThat(result.stdout().bytes().length).isLessThanOrEqualTo((int) MOST);
       assertThat(result.stderr().bytes().length).isLessThanOrEqualTo((int) MOST);
-      assertThat(result.duration()).as(script).isLessThan(Duration.ofSeconds(15));
     }
     assertThat(shell("yes | head -c 2m").outside().stdout().length())
         .as("control")
         .isGreaterThan((int) MOST);
   }
 
-  @ForEachTarget
+  @ForEachTargetOfRoot
   void aReaderThatStandsStillHoldsUpNothing(Attacked target) throws InterruptedException {
     CountDownLatch stuck = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);

@@ -28,7 +28,7 @@ final class PlantedHooksIT extends EscapeTestBase {
         hook,
         "echo x > sub/.git/config",
         "echo x > .vscode/tasks.json",
-        "mv sub/.git/hooks free/hooks && mkdir sub/.git/hooks && " + hook,
+        "rm -rf free/hooks && mv sub/.git/hooks free/hooks && mkdir sub/.git/hooks && " + hook,
         "mv sub/.git free/git && mkdir -p sub/.git/hooks && " + hook,
         "mv sub free/sub && mkdir -p sub/.git/hooks && " + hook,
         "rm -rf .vscode && mkdir .vscode && echo x > .vscode/tasks.json",

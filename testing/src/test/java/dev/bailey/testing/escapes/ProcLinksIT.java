@@ -11,7 +11,7 @@ final class ProcLinksIT extends EscapeTestBase {
         target,
         "cat /proc/self/root/../..%s".formatted(secret),
         "cd / && cat ../../../..%s".formatted(secret),
-        "cat /proc/self/task/*/root%s".formatted(secret),
+        "cat /proc/$$/task/*/root%s".formatted(secret),
         each.formatted("root" + secret),
         each.formatted("cwd/../../../../.." + secret),
         "for f in /proc/[0-9]*/fd/*; do cat $f/../../../%1$s && exit 0; done 2>/dev/null; cat %1$s"

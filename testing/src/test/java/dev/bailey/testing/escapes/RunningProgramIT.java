@@ -1,5 +1,7 @@
 package dev.bailey.testing.escapes;
 
+import dev.bailey.policy.Policy;
+import dev.bailey.testing.Plain;
 import java.util.List;
 
 /** Overwriting a program of the host through the process that runs it: CVE-2019-5736. */
@@ -14,8 +16,8 @@ final class RunningProgramIT extends EscapeTestBase {
           except OSError:
               return False
           return True
-      child = subprocess.Popen(['/bin/sleep', '9'])
-      paths = ['/proc/%d/exe' % p for p in (child.pid, os.getppid(), 1, os.getpid())]
+      child = subprocess.Popen(['%1$s', '9'])
+      paths = ['/proc/%%d/exe' %% p for p in (child.pid, os.getppid(), 1, os.getpid())]
       held = []
       for path in paths:
           try:
@@ -24,12 +26,18 @@ final class RunningProgramIT extends EscapeTestBase {
               pass
       child.kill()
       child.wait()
-      ways = ['/proc/self/fd/%d' % f for f in held] + ['/bin/sleep', '/bin/sh'] + paths
+      ways = ['/proc/self/fd/%%d' %% f for f in held] + ['%1$s'] + paths
       assert any([attempt(way) for way in ways])
       """;
 
   @ForEachTarget
   void itStaysAsItIs(Attacked target) {
-    assertStopped(target, policy(), List.of(python(OVERWRITE)));
+    // A program that is shown to run, and that the attacker could write if it were not for that.
+    String program = elsewhere.resolve("bin/sleep").toString();
+    Plain.shell("mkdir %s/bin && cp /bin/sleep %s".formatted(elsewhere.path(), program));
+    assertStopped(
+        target,
+        Policy.of(files().reading(elsewhere.resolve("bin"))),
+        List.of(python(OVERWRITE.formatted(program))));
   }
 }

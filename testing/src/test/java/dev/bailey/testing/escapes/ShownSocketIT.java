@@ -9,14 +9,17 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A service for everybody, in a directory that may only be read: connecting is no writing. */
+/**
+ * A service for its owner only, in a directory that may only be read: connecting is no writing, and
+ * where owners are mapped the command is the owner. Known, and told in every report.
+ */
 final class ShownSocketIT extends EscapeTestBase {
   @ForEachTarget
   void itIsNotReached(Attacked target) throws IOException {
     Path socket = elsewhere.resolve("bus");
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
-      Plain.shell("chmod 666 " + socket);
+      Plain.shell("chmod 660 " + socket);
       String connect = "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')";
       assertStopped(
           target,

@@ -2,17 +2,18 @@ package dev.bailey.testing.escapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 
 /** Children that nobody waits for, left in number. */
 final class ZombiesIT extends EscapeTestBase {
 
-  @ForEachTarget
-  void noneIsLeftToTheHost(Attacked target) {
+  @ForEachTargetOfRoot
+  void noneIsLeftToTheLauncher(Attacked target) {
     String script =
-        "import os, time\nfor i in range(150):\n  if os.fork() == 0:\n"
+        "import os, time\nfor i in range(60):\n  if os.fork() == 0:\n"
             + "    (os.fork() == 0 or os._exit(0)); os._exit(0)\ntime.sleep(0.2)\n";
-    assertThat(python(script).inside(target.with(policy())).succeeded()).isTrue();
+    assertThat(target.inside(python(script), policy())).matches(Ending::succeeded);
     assertThat(zombies()).as("%s", target).isZero();
     String kept = "import os, sys\nfor i in range(20):\n  os.fork() == 0 and os._exit(0)\n";
     String count = "import time; time.sleep(0.3)\nos.system('ps -o stat= --ppid %d' % os.getpid())";

@@ -15,8 +15,8 @@ static void *attempt(void *argument) {
   if (syscall(SYS_unshare, CLONE_NEWUTS) == 0) worked = 1;
   if (syscall(SYS_userfaultfd, 0) >= 0) worked = 1;
   if (syscall(SYS_perf_event_open, 0, 0, -1, -1, 0) < 0 && errno == EFAULT) worked = 1;
-  if (prctl(PR_GET_SECCOMP) != 2) worked = 1;
-  if (prctl(PR_GET_NO_NEW_PRIVS) != 1) worked = 1;
+  if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) != 2) worked = 1;
+  if (prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) != 1) worked = 1;
   return NULL;
 }
 
