@@ -108,10 +108,11 @@ final class Report {
         .ifPresent(count -> add(Promise.OPEN_FILES, count + " per process", "RLIMIT_NOFILE"));
     limits
         .diskBytes()
-        .ifPresent(bytes -> add(
-                    Promise.DISK,
-                    bytes + " bytes in /tmp",
-                    "size of the tmpfs, not the number of files"));
+        .ifPresent(bytes ->
+            add(
+                Promise.DISK,
+                bytes + " bytes in /tmp",
+                "size of the tmpfs, not the number of files"));
     limits
         .outputBytes()
         .ifPresent(

@@ -33,8 +33,7 @@ final class ChosenDirectoryIT extends EscapeTestBase {
       assertThat(found).isNotEmpty();
       for (String descriptor : found) {
         Path directory = Path.of("/proc/self/fd", descriptor);
-        assertFailsOrRefused(
-            target, Act.shell(directory, "echo tried; cat ./secret"), policy());
+        assertFailsOrRefused(target, Act.shell(directory, "echo tried; cat ./secret"), policy());
       }
     }
     String leak = "exec 9<%s; cd /proc/self/fd/9 && cat ./secret".formatted(elsewhere.path());

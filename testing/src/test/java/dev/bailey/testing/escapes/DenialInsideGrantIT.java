@@ -44,6 +44,7 @@ final class DenialInsideGrantIT extends EscapeTestBase {
     assertShut(
         target, FileAccess.project(elsewhere.path()).reading(project.path()).denying(denied));
     assertControl(target, shell("cat %1$s/secret %1$s/shut/secret".formatted(elsewhere.path())));
-    assertControl(target, shell("echo x > %1$s/shut/new && rm %1$s/shut/*".formatted(elsewhere.path())));
+    assertControl(
+        target, shell("echo x > %1$s/shut/new && rm %1$s/shut/*".formatted(elsewhere.path())));
   }
 }

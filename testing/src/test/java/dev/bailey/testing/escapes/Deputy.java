@@ -93,7 +93,8 @@ final class Deputy {
   private Answer answer() throws IOException {
     if (answers.readBoolean()) {
       int code = answers.readInt();
-      return new Answer(new Ending(code, Wire.readText(answers), Wire.readText(answers)), Wire.read(answers));
+      return new Answer(
+          new Ending(code, Wire.readText(answers), Wire.readText(answers)), Wire.read(answers));
     }
     ErrorCode code = ErrorCode.valueOf(answers.readUTF());
     throw BaileyException.of(code, answers.readUTF(), answers.readUTF(), answers.readUTF())

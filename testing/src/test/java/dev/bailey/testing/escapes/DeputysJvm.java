@@ -32,20 +32,20 @@ final class DeputysJvm {
   }
 
   private static void serve(DataInputStream requests, DataOutputStream answers) throws IOException {
-      List<String> first = Wire.read(requests);
-      FileAccess files =
-          FileAccess.project(Path.of(first.get(1)))
-              .reading(paths(Wire.read(requests)))
-              .writing(paths(Wire.read(requests)))
-              .denying(paths(Wire.read(requests)));
-      Policy policy =
-          Policy.of(files)
-              .withBackend(first.getFirst())
-              .withLimits(limits(requests.readInt(), requests.readInt()))
-              .accepting(Wire.read(requests).stream().map(Promise::valueOf).toArray(Promise[]::new));
-      Path directory = Path.of(requests.readUTF());
-      perform(policy, new Act(Wire.read(requests), directory, Deputy.USER), answers);
-      answers.flush();
+    List<String> first = Wire.read(requests);
+    FileAccess files =
+        FileAccess.project(Path.of(first.get(1)))
+            .reading(paths(Wire.read(requests)))
+            .writing(paths(Wire.read(requests)))
+            .denying(paths(Wire.read(requests)));
+    Policy policy =
+        Policy.of(files)
+            .withBackend(first.getFirst())
+            .withLimits(limits(requests.readInt(), requests.readInt()))
+            .accepting(Wire.read(requests).stream().map(Promise::valueOf).toArray(Promise[]::new));
+    Path directory = Path.of(requests.readUTF());
+    perform(policy, new Act(Wire.read(requests), directory, Deputy.USER), answers);
+    answers.flush();
   }
 
   private static Limits limits(int openFiles, int processes) {
@@ -54,8 +54,7 @@ final class DeputysJvm {
     return processes == 0 ? limits : limits.withProcesses(processes);
   }
 
-  private static void perform(Policy policy, Act act, DataOutputStream answers)
-      throws IOException {
+  private static void perform(Policy policy, Act act, DataOutputStream answers) throws IOException {
     try {
       Result result = Sandbox.run(policy, act.asCommand());
       answers.writeBoolean(true);

@@ -148,8 +148,7 @@ abstract class EscapeTestBase {
   }
 
   /** It works indeed: a line of the table that is out of date must go. */
-  private static void assertTold(
-      Attacked target, Act act, Policy asked, Attacked.Gap.Told gap) {
+  private static void assertTold(Attacked target, Act act, Policy asked, Attacked.Gap.Told gap) {
     Deputy.Answer answer = target.attempt(act, asked);
     assertThat(answer.ending().code()).as("%s: still a gap", act.command()).isZero();
     assertThat(answer.report()).anyMatch(line -> line.contains(gap.words()));

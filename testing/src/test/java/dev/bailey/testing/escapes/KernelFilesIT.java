@@ -83,7 +83,8 @@ final class KernelFilesIT extends EscapeTestBase {
   private static final String SEARCH =
       """
       import os, sys
-      for directory, below, files in os.walk('%s'):
+      print('tried', flush=True)
+      for directory, below, files in os.walk(sys.argv[1]):
           below[:] = [name for name in below if not name.isdigit() and 'self' not in name]
           for name in files:
               try:
@@ -98,7 +99,7 @@ final class KernelFilesIT extends EscapeTestBase {
   void nothingThatIsTheKernelsIsWritten(Attacked target) {
     List<Act> searches = new ArrayList<>();
     for (String place : List.of("/proc", "/proc/sys", "/sys")) {
-      searches.add(python(SEARCH.formatted(place)));
+      searches.add(Act.of(project.path(), "/usr/bin/python3", "-c", SEARCH, place));
     }
     assertStopped(target, policy(), searches);
   }

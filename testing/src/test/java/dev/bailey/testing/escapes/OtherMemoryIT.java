@@ -35,7 +35,9 @@ final class OtherMemoryIT extends EscapeTestBase {
     }
   }
 
-  /** What this JVM was told by its environment, such as tokens; the control's parent is this JVM. */
+  /**
+   * What this JVM was told by its environment, such as tokens; the control's parent is this JVM.
+   */
   @ForEachTargetOfRoot
   void theLaunchersEnvironmentIsNotRead(Attacked target) {
     String given = target.inside(Act.of(project.path(), "/usr/bin/env"), policy()).stdout();

@@ -22,8 +22,7 @@ final class PlantedRuleIT extends EscapeTestBase {
     assertThat(target.inside(shell(plant), policy()).succeeded()).isTrue();
     for (String name : List.of("link", "link/sub", "d/second", "d/second/sub")) {
       Path path = project.resolve(name);
-      for (FileAccess files :
-          List.of(files().reading(path), files().writing(path))) {
+      for (FileAccess files : List.of(files().reading(path), files().writing(path))) {
         Act read = shell("cat link/sub/secret || cat %s/secret".formatted(path));
         assertFailsOrRefused(target, read, Policy.of(files));
       }

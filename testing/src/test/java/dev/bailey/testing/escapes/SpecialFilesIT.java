@@ -9,7 +9,11 @@ final class SpecialFilesIT extends EscapeTestBase {
 
   @ForEachTargetOfRoot
   void devicesAreNotMade(Attacked target) {
-    assertStopped(target, "mknod null c 1 3", "mknod disk b 254 0", "mknod -m 666 memory c 1 1",
+    assertStopped(
+        target,
+        "mknod null c 1 3",
+        "mknod disk b 254 0",
+        "mknod -m 666 memory c 1 1",
         "n=$(mktemp -u) && mknod $n c 1 8 && rm $n");
   }
 
