@@ -1,6 +1,7 @@
 package dev.bailey.testing.escapes;
 
 import dev.bailey.policy.Policy;
+import dev.bailey.testing.Act;
 import dev.bailey.testing.Plain;
 import java.util.List;
 
@@ -9,15 +10,16 @@ final class RunningProgramIT extends EscapeTestBase {
 
   private static final String OVERWRITE =
       """
-      import os, subprocess
+      import os, subprocess, sys
+      print('tried', flush=True)
       def attempt(path):
           try:
               os.open(path, os.O_WRONLY | os.O_APPEND)
           except OSError:
               return False
           return True
-      child = subprocess.Popen(['%1$s', '9'])
-      paths = ['/proc/%%d/exe' %% p for p in (child.pid, os.getppid(), 1, os.getpid())]
+      child = subprocess.Popen([sys.argv[1], '9'])
+      paths = ['/proc/%d/exe' % p for p in (child.pid, os.getppid(), 1, os.getpid())]
       held = []
       for path in paths:
           try:
@@ -26,7 +28,7 @@ final class RunningProgramIT extends EscapeTestBase {
               pass
       child.kill()
       child.wait()
-      ways = ['/proc/self/fd/%%d' %% f for f in held] + ['%1$s'] + paths
+      ways = ['/proc/self/fd/%d' % f for f in held] + [sys.argv[1]] + paths
       assert any([attempt(way) for way in ways])
       """;
 
@@ -38,6 +40,6 @@ final class RunningProgramIT extends EscapeTestBase {
     assertStopped(
         target,
         Policy.of(files().reading(elsewhere.resolve("bin"))),
-        List.of(python(OVERWRITE.formatted(program))));
+        List.of(Act.of(project.path(), "/usr/bin/python3", "-c", OVERWRITE, program)));
   }
 }
