@@ -16,6 +16,8 @@ import dev.bailey.testing.Victims;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Timeout;
 abstract class EscapeTestBase {
   protected static final String CANARY = "canary-5f3a";
   private static final String TRIED = "tried\n";
+  private static final TemporaryPlace BUILT = temporary();
+  private static final Map<String, Path> PROGRAMS = new ConcurrentHashMap<>();
 
   protected TemporaryPlace project = new TemporaryPlace(Path.of("unset"));
   protected TemporaryPlace elsewhere = new TemporaryPlace(Path.of("unset"));
@@ -61,14 +65,33 @@ abstract class EscapeTestBase {
     return Act.python(project.path(), "print('tried', flush=True)\n" + script);
   }
 
+  /** Connects to a service at a Unix socket. */
+  protected Act connecting(Path socket) {
+    return python(
+        "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')".formatted(socket));
+  }
+
   /** A program in C beside this test, in the project. */
   protected void build(String source) {
-    Victims.build(EscapeTestBase.class, source, project.path());
+    bring(EscapeTestBase.class, source);
   }
 
   /** The collection of single acts: "./acts NAME ARGUMENT...". */
   protected void buildActs() {
-    Victims.build(Victims.class, "acts.c", project.path());
+    bring(Victims.class, "acts.c");
+  }
+
+  /** Each is compiled once for all tests, and copied. */
+  private void bring(Class<?> owner, String source) {
+    Path program =
+        PROGRAMS.computeIfAbsent(source, name -> Victims.build(owner, name, BUILT.path()));
+    Plain.shell("cp %s %s".formatted(program, project.path()));
+  }
+
+  private static TemporaryPlace temporary() {
+    TemporaryPlace place = TemporaryPlace.in("/srv");
+    Runtime.getRuntime().addShutdownHook(new Thread(place::close));
+    return place;
   }
 
   /** Who commands of a target are to the host: only one backend has a user for them. */

@@ -18,7 +18,7 @@ final class ForkChainIT extends EscapeTestBase {
     build("chain.c");
     handOver(target);
     Path beat = project.resolve("beat");
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       assertThat(target.inside(shell(BEGIN), policy()).stdout()).isEqualTo("tried\n");
       long left = Files.size(beat);
       Thread.sleep(200);

@@ -14,7 +14,7 @@ final class ManyFilesIT extends EscapeTestBase {
         """
         import os, shutil, tempfile
         d = tempfile.mkdtemp()
-        for i in range(5000):
+        for i in range(2000):
             os.close(os.open('%s/%d' % (d, i), os.O_CREAT))
         shutil.rmtree(d)
         """;

@@ -20,11 +20,8 @@ final class ShownSocketIT extends EscapeTestBase {
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
       Plain.shell("chmod 660 " + socket);
-      String connect = "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')";
       assertStopped(
-          target,
-          Policy.of(files().reading(elsewhere.path())),
-          List.of(python(connect.formatted(socket))));
+          target, Policy.of(files().reading(elsewhere.path())), List.of(connecting(socket)));
     }
   }
 }

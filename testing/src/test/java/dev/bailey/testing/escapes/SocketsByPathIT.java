@@ -17,8 +17,7 @@ final class SocketsByPathIT extends EscapeTestBase {
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
       Plain.shell("chmod 666 " + socket);
-      String connect = "import socket; s = socket.socket(socket.AF_UNIX); s.connect('%s')";
-      assertStopped(target, policy, List.of(python(connect.formatted(socket))));
+      assertStopped(target, policy, List.of(connecting(socket)));
     }
   }
 

@@ -18,6 +18,6 @@ final class TargetsIT {
         .filteredOn(backend -> backends.trial(backend).isEmpty())
         .extracting(Backend::name)
         .containsExactlyInAnyOrderElementsOf(
-            Targets.all().stream().map(Attacked::backend).toList());
+            Targets.ofRoot().stream().map(Attacked::backend).toList());
   }
 }
