@@ -106,7 +106,7 @@ final class LandlockReport {
             ? "Landlock keeps them from signals and looks; "
             : "accepted: your processes can be signalled; ");
     mechanism.append(
-        cgroups == null ? "killed as a whole by a mark" : "killed as a whole by its cgroup");
+        cgroups == null ? "killed as a whole by a warden" : "killed as a whole by its cgroup");
     boolean limited = limits.processes().isPresent();
     if (limited) {
       mechanism.append(
