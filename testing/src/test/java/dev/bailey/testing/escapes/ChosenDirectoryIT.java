@@ -33,7 +33,12 @@ final class ChosenDirectoryIT extends EscapeTestBase {
       assertThat(found).isNotEmpty();
       for (String descriptor : found) {
         Path directory = Path.of("/proc/self/fd", descriptor);
-        assertFailsOrRefused(target, Act.shell(directory, "echo tried; cat ./secret"), policy());
+        Path planted = project.resolve("planted-" + descriptor);
+        Files.createSymbolicLink(planted, directory);
+        for (Path chosen : List.of(directory, planted)) {
+          Act read = Act.shell(chosen, "echo tried; cat ./secret || ls ../../etc/shadow");
+          assertFailsOrRefused(target, read, policy());
+        }
       }
     }
     String leak = "exec 9<%s; cd /proc/self/fd/9 && cat ./secret".formatted(elsewhere.path());
