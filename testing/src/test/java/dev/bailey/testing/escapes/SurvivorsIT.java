@@ -16,7 +16,6 @@ final class SurvivorsIT extends EscapeTestBase {
     "(setsid sh -c '(setsid ./linger %s &)' &)",
     "(trap '' HUP TERM INT; setsid nohup ./linger %s &)",
     "setsid ./linger %s & p=$!; until test -e started-%<s; do sleep 0.02; done; kill -STOP $p",
-    "./survivor parent ./linger %s",
     "./survivor silent ./linger %s",
     "./survivor vfork ./linger %s",
     "./survivor reaper ./linger %s",
