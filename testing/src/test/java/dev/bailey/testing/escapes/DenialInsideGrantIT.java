@@ -6,7 +6,6 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Denial wins over whatever is granted around, beside and below it, in any order. */
 final class DenialInsideGrantIT extends EscapeTestBase {

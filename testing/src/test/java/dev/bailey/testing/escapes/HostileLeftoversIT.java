@@ -47,7 +47,9 @@ final class HostileLeftoversIT extends EscapeTestBase {
   }
 
   private static String[] list() {
-    String[] names = new File("/tmp").list((_, name) -> name.startsWith("bailey-" + ProcessHandle.current().pid() + "-"));
+    String[] names =
+        new File("/tmp")
+            .list((_, name) -> name.startsWith("bailey-" + ProcessHandle.current().pid() + "-"));
     return names == null ? new String[0] : names;
   }
 }
