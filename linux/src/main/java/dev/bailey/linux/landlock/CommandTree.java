@@ -1,19 +1,65 @@
 package dev.bailey.linux.landlock;
 
 import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.TreeSurroundings;
 import org.jspecify.annotations.Nullable;
 
-/** A command's tree is its cgroup, or else all processes with its mark. */
-record CommandTree(Mark mark, @Nullable Cgroup group) implements TreeSurroundings.Tree {
+/**
+ * A command's tree is its cgroup, or else all processes with its mark.
+ *
+ * @param warden ends it where there is no group; older versions of Landlock have none
+ */
+record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
+    implements TreeSurroundings.Tree {
+
+  static CommandTree of(Mark mark, @Nullable Cgroup group, LandlockAbi abi) {
+    boolean warded = group == null && abi.scopesSignals();
+    return new CommandTree(mark, group, warded ? new Warden(abi) : null);
+  }
+
+  /** Adds what must be there before the command's rules are. */
+  void addWarden(KernelProgram program, Spawn spawn) {
+    if (warden != null) {
+      warden.add(program, spawn);
+    }
+  }
+
+  void watchWarden(Spawn spawn) {
+    if (warden != null) {
+      warden.watch(spawn);
+    }
+  }
+
+  void requireWarden() {
+    if (warden != null) {
+      warden.requireReady();
+    }
+  }
+
+  /** Whatever was started by a launch that failed ends. */
+  void abandon() {
+    if (warden != null) {
+      warden.close();
+    }
+    if (group != null) {
+      group.close();
+    }
+  }
+
   @Override
   public void kill() {
     if (group != null) {
       group.killAll();
-    } else {
-      long value = mark.value();
-      MarkedTree.kill(found -> found == value);
+      return;
     }
+    if (warden != null) {
+      warden.close();
+    }
+    // Waits until the processes are gone, and is all there is with older versions of Landlock.
+    long value = mark.value();
+    MarkedTree.kill(found -> found == value);
   }
 
   /** What the command left running ends with it. */

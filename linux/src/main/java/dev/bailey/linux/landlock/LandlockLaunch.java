@@ -116,37 +116,40 @@ final class LandlockLaunch {
       Command command, String path, Path directory, Ruleset ruleset, boolean hidesRoot) {
     CgroupDriver cgroups = parts.cgroups();
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
-    CommandTree tree = new CommandTree(mark, group);
+    CommandTree tree = CommandTree.of(mark, group, parts.abi());
     try (KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program);
         Fd _ = spawn.enter(directory.toString());
+        Spawn warden = new Spawn(program);
         Plumbing plumbing = plumbing(command, spawn, ruleset);
         CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
         Gate gate = new Gate(spawn, cgroup.firstClosed())) {
       long thread = program.call("name the launcher thread", Syscall.GETTID);
       LateGroups late = CgroupSteps.joinEarly(program, group);
       cgroup.joinLate(late);
+      giveUpPrivileges(program);
+      tree.addWarden(program, warden);
       restrict(program, ruleset, hidesRoot);
       addSpawn(spawn, gate, cgroup, tree, command, path);
       cgroup.leave(late);
       LauncherThread launcher = cgroup.run(() -> LauncherThread.run(program));
       launcher.awaitEnd();
+      tree.watchWarden(warden);
       program.requireSuccess();
-      requireConfined(spawn.pid(), program.result(thread));
+      requireConfined(spawn.pid(), program.result(thread), tree);
       StartedProcess process = plumbing.started(spawn.pid());
       gate.open();
       return new Launched(process, tree);
     } catch (RuntimeException e) {
-      if (group != null) {
-        group.close();
-      }
+      tree.abandon();
       throw e;
     }
   }
 
   /** Everything that must be so before the program may run; the process ends if it is not. */
-  private void requireConfined(int pid, long thread) {
+  private void requireConfined(int pid, long thread, CommandTree tree) {
     try {
+      tree.requireWarden();
       Gate.awaitEnd(thread);
       ProcessLimits.apply(pid, policy.limits(), mark);
       ProcessStatus.verify(pid, Capabilities.canForbid());
@@ -159,7 +162,7 @@ final class LandlockLaunch {
     }
   }
 
-  private void restrict(KernelProgram program, Ruleset ruleset, boolean hidesRoot) {
+  private static void giveUpPrivileges(KernelProgram program) {
     PrivilegeSteps privileges = new PrivilegeSteps(program);
     if (Capabilities.canForbid()) {
       privileges.forbidRegaining();
@@ -167,7 +170,11 @@ final class LandlockLaunch {
       privileges.forbidGaining();
     }
     privileges.giveUpCapabilities();
+  }
+
+  private void restrict(KernelProgram program, Ruleset ruleset, boolean hidesRoot) {
     ruleset.restrict(program, hidesRoot);
+    PrivilegeSteps privileges = new PrivilegeSteps(program);
     for (BpfProgram filter : LandlockParts.filters(policy)) {
       privileges.filter(filter.bytes());
     }

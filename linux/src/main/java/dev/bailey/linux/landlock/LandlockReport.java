@@ -105,8 +105,8 @@ final class LandlockReport {
         parts.abi().scopesSignals()
             ? "Landlock keeps them from signals and looks; "
             : "accepted: your processes can be signalled; ");
-    mechanism.append(
-        cgroups == null ? "killed as a whole by a mark" : "killed as a whole by its cgroup");
+    String killer = parts.abi().scopesSignals() ? "a warden" : "a mark";
+    mechanism.append("killed as a whole by ").append(cgroups == null ? killer : "its cgroup");
     boolean limited = limits.processes().isPresent();
     if (limited) {
       mechanism.append(

@@ -95,7 +95,8 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
     run("rm -rf -- \"$0\"");
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       // A directory that was made without rights for its owner can be neither entered nor emptied.
-      run("find \"$0\" -type d -exec chmod u+rwx {} \\;; rm -rf -- \"$0\"");
+      // From the directory above it, since the whole path may be longer than the kernel takes.
+      run("find \"$0\" -type d -execdir chmod u+rwx {} \\;; rm -rf -- \"$0\"");
     }
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw BaileyException.of(

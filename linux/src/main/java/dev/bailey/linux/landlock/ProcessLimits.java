@@ -17,7 +17,7 @@ final class ProcessLimits {
       throw BaileyException.of(
           ErrorCode.VERIFICATION_FAILED, "launch", "command", "its processes cannot be recognised");
     }
-    ResourceLimit.set(pid, Flags.RLIMIT_CORE, 0);
+    ResourceLimit.set(pid, Flags.RLIMIT_CORE, ResourceLimit.NO_CORE);
     if (limits.openFiles().isPresent()) {
       ResourceLimit.set(
           pid,

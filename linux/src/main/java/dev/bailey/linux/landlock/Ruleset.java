@@ -47,11 +47,23 @@ final class Ruleset implements AutoCloseable {
   private final Fd fd;
 
   Ruleset(LandlockAbi abi, NetworkAccess network) {
+    this(abi, abi.files(), abi.network(network));
+  }
+
+  /** Rules that allow everything, but let nothing through that ends at the border of a sandbox. */
+  static Ruleset border(LandlockAbi abi) {
+    // Moving files between directories is the one right that is refused without being named.
+    Ruleset border = new Ruleset(abi, LANDLOCK_ACCESS_FS_REFER, 0);
+    border.allow(Path.of("/"), LANDLOCK_ACCESS_FS_REFER);
+    return border;
+  }
+
+  private Ruleset(LandlockAbi abi, long files, long network) {
     this.abi = abi;
     try (Memory memory = new Memory()) {
       long attributes = memory.space(Structs.LANDLOCK_RULESET_SIZE);
-      Memory.setLong(attributes, abi.files());
-      Memory.setLong(attributes + Structs.LANDLOCK_RULESET_NET, abi.network(network));
+      Memory.setLong(attributes, files);
+      Memory.setLong(attributes + Structs.LANDLOCK_RULESET_NET, network);
       Memory.setLong(attributes + Structs.LANDLOCK_RULESET_SCOPED, abi.scopes());
       fd =
           Kernel.owned(
@@ -113,11 +125,16 @@ final class Ruleset implements AutoCloseable {
       program.open(
           "look at the root directory", Syscall.OPENAT, Flags.AT_FDCWD, root, Flags.O_CLOEXEC);
     }
-    program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);
+    apply(program);
     if (hidesRoot) {
       program.expect(
           "verify the Landlock rules", -1, Syscall.OPENAT, Flags.AT_FDCWD, root, Flags.O_CLOEXEC);
     }
+  }
+
+  /** Adds the step alone, for rules that show in other ways. */
+  void apply(KernelProgram program) {
+    program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);
   }
 
   @Override

@@ -9,6 +9,12 @@ import dev.bailey.linux.ffm.Memory;
 
 /** A limit that the kernel keeps per process, set from outside. */
 public final class ResourceLimit {
+  /**
+   * For RLIMIT_CORE: too little for a file, and the one value with which the kernel does not start
+   * the host's program for core dumps either. With 0 it does.
+   */
+  public static final long NO_CORE = 1;
+
   private ResourceLimit() {}
 
   /** Sets both the soft and the hard limit, and reads them back. */

@@ -81,6 +81,7 @@ final class CellSteps {
       mountProcByHelper();
       new PrivilegeSteps(program).forbidRegaining();
     }
+    steps.hideProcFiles();
     steps.verifyPrivateParts();
     hideCgroupNames(program);
     return mounts;

@@ -48,7 +48,10 @@ final class EnforcementReport {
     append(asked, "reads", files.read());
     append(asked, "writes", files.write());
     append(asked, "denies", files.deny());
-    add(Promise.FILES, asked.toString(), "mount namespace with a root of its own");
+    add(
+        Promise.FILES,
+        asked.toString(),
+        "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
   }
 
   private static void append(StringBuilder asked, String verb, List<?> paths) {

@@ -232,6 +232,20 @@ public final class RootSteps {
     }
   }
 
+  /** Covers what {@link HiddenProc} names; /proc must be mounted. */
+  public void hideProcFiles() {
+    // A device on a mount that allows none: it cannot be opened.
+    Path source = Path.of("/dev/null");
+    for (Path hidden : plan.unrestricted() ? HiddenProc.fromThisUser() : HiddenProc.fromAnybody()) {
+      long tree = mounts.copyTree(source.toString());
+      if (source.startsWith("/dev")) {
+        mounts.restrict(tree, hidden.toString(), RESTRICTED | MOUNT_ATTR_RDONLY);
+      }
+      mounts.attach(tree, hidden.toString());
+      source = hidden;
+    }
+  }
+
   /** Adds the same check for what each sandbox has for itself; /proc must be mounted. */
   public void verifyPrivateParts() {
     mounts.expectReadOnly("/proc");

@@ -20,6 +20,8 @@ import java.util.List;
  *   <li>No user namespaces, for the same reason: in one of its own the guest may give its file
  *       capabilities, and as the owner is root, they too count on the host.
  *   <li>Nothing that acts on the terminal beyond the guest's own use of it.
+ *   <li>No children for somebody else: a process that is made a child of the launcher is one that
+ *       nobody waits for. It outlives its command, and its namespace cannot end.
  *   <li>No leases: they make the host wait when it opens a file of the project.
  * </ul>
  *
@@ -36,6 +38,7 @@ final class GuardProfile {
   /** O_CREAT, and of O_TMPFILE the bit that is its own: only with one of them the mode counts. */
   private static final int CREATING = 0100 | 020000000;
 
+  private static final int CLONE_PARENT = 0x8000;
   private static final int CLONE_NEWUSER = 0x10000000;
   private static final int TIOCSTI = 0x5412;
   private static final int TIOCLINUX = 0x541C;
@@ -64,6 +67,7 @@ final class GuardProfile {
     SeccompAction refuse = SeccompAction.errno(EPERM);
     addModeRules(rules, refuse);
     addDeviceRules(rules, refuse);
+    rules.add(Rule.of("clone", refuse, has(0, CLONE_PARENT)));
     // These put characters into the terminal's input, to be read by the shell outside.
     rules.add(Rule.of("ioctl", refuse, is(1, TIOCSTI)));
     rules.add(Rule.of("ioctl", refuse, is(1, TIOCLINUX)));

@@ -96,6 +96,13 @@ final class GuardProfileTest {
     assertAnswer(REFUSED, "io_uring_setup");
   }
 
+  @Test
+  void guardRefusesChildrenOfTheLauncher() {
+    for (Architecture architecture : Architecture.values()) {
+      assertAnswer(SeccompProfile.guard(), architecture, REFUSED, "clone", 0x8011);
+    }
+  }
+
   /** Other namespaces are the custom profile's and the kernel's to refuse. */
   @ParameterizedTest
   @ValueSource(strings = {"clone", "unshare"})

@@ -119,7 +119,7 @@ final class StandardProfileTest {
 
   @ParameterizedTest
   @EnumSource
-  void cloneOnlyWithoutNamespaces(Architecture architecture) {
+  void cloneOnlyWithoutNamespacesAndForItself(Architecture architecture) {
     SyscallTable table = SyscallTable.of(architecture);
     BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), architecture);
     int clone = table.numberOf("clone");
@@ -127,7 +127,7 @@ final class StandardProfileTest {
     assertThat(run(program, architecture, clone, 0x3D0F00)).isEqualTo(allowed());
     for (long flag :
         new long[] {
-          0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80
+          0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80, 0x8000
         }) {
       assertThat(run(program, architecture, clone, flag | 17)).isEqualTo(error(1));
     }

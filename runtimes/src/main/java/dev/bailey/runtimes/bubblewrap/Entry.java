@@ -63,9 +63,10 @@ final class Entry {
 
   private void addCommand(ChildStart child, Command command, String path, boolean countHere) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
-    program.call(DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
     program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
     child.addSurroundings();
+    // Not before our descriptors are gone: a link to one of them in /proc would lead out.
+    program.call(DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
     new LimitSteps(program).add(policy.limits(), countHere);
     PrivilegeSteps privileges = new PrivilegeSteps(program);
     privileges.forbidRegaining();

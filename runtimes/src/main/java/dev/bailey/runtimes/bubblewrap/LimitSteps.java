@@ -6,6 +6,7 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.ffm.Steps;
 import dev.bailey.linux.launch.HostLimits;
+import dev.bailey.linux.launch.ResourceLimit;
 import dev.bailey.policy.Limits;
 
 /** Writes limits that the kernel keeps per process into a program, each followed by a look. */
@@ -22,6 +23,7 @@ final class LimitSteps {
    * @param countProcesses whether there is no control group to count them
    */
   void add(Limits limits, boolean countProcesses) {
+    set("forbid core dumps", Flags.RLIMIT_CORE, ResourceLimit.NO_CORE);
     if (limits.openFiles().isPresent()) {
       long most = Math.min(limits.openFiles().get(), HostLimits.openFiles());
       set("limit open files", Flags.RLIMIT_NOFILE, most);

@@ -57,7 +57,10 @@ final class Report {
     append(asked, "reads", files.read());
     append(asked, "writes", files.write());
     append(asked, "denies", files.deny());
-    add(Promise.FILES, asked.toString(), "mount namespace with a root of its own");
+    add(
+        Promise.FILES,
+        asked.toString(),
+        "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
   }
 
   private static void append(StringBuilder asked, String verb, List<?> paths) {
@@ -105,7 +108,11 @@ final class Report {
         .ifPresent(count -> add(Promise.OPEN_FILES, count + " per process", "RLIMIT_NOFILE"));
     limits
         .diskBytes()
-        .ifPresent(bytes -> add(Promise.DISK, bytes + " bytes in /tmp", "size of the tmpfs"));
+        .ifPresent(bytes ->
+            add(
+                Promise.DISK,
+                bytes + " bytes in /tmp",
+                "size of the tmpfs, not the number of files"));
     limits
         .outputBytes()
         .ifPresent(

@@ -1,5 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.linux.rootfs.HiddenProc;
 import dev.bailey.linux.rootfs.RootEntry;
 import dev.bailey.linux.rootfs.RootOutline;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -56,6 +57,9 @@ final class RootArguments {
   void addProc() {
     add("--proc", "/proc");
     addReadOnly("/proc");
+    for (Path hidden : HiddenProc.fromThisUser()) {
+      addMask(hidden.toString(), false);
+    }
   }
 
   /** What bwrap itself made at a place can be written no more. */

@@ -62,4 +62,17 @@ final class BubblewrapLimitsIT extends PersonTestBase {
         .isEqualTo(137);
     assertThat(run(person, List.of("--timeout", "1s"), "sleep 30").code()).isEqualTo(124);
   }
+
+  /**
+   * The host's core_pattern may name a program, which runs as root with what a command prepared.
+   */
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void noCoreIsDumped(Person person) {
+    String limits = "grep 'Max core' /proc/self/limits | tr -s ' ' | cut -d' ' -f5,6";
+    assertThat(run(person, limits + "; ulimit -c unlimited 2>/dev/null || echo refused").text())
+        .isEqualTo("1 1\nrefused");
+    assertThat(person.outside(project, "ulimit -S -c unlimited && echo raised").text())
+        .isEqualTo("raised");
+  }
 }

@@ -3,7 +3,7 @@ package dev.bailey.testing.bubblewrap;
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.TemporaryPlace;
+import dev.bailey.testing.SharedProgram;
 import dev.bailey.testing.Trial;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +15,6 @@ enum Person {
   NOBODY(65534),
   ROOT(0);
 
-  private static final TemporaryPlace PROGRAM = copy();
-
   private final int user;
 
   Person(int user) {
@@ -25,26 +23,6 @@ enum Person {
 
   int user() {
     return user;
-  }
-
-  /** The class path may lie in a home directory, which others cannot read. */
-  private static TemporaryPlace copy() {
-    TemporaryPlace place = TemporaryPlace.in("/srv");
-    Runtime.getRuntime().addShutdownHook(new Thread(place::close));
-    String path =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
-    int count = 0;
-    for (String entry : path.split(":", -1)) {
-      boolean needed = entry.contains("/target/") || entry.contains("jackson-core");
-      if (needed) {
-        count++;
-        Path to = place.resolve(Integer.toString(count));
-        Plain.shell(
-            "[ -d '%1$s' ] && cp -r '%1$s' '%2$s' || { [ -e '%1$s' ] && cp '%1$s' '%2$s.jar'; } || true"
-                .formatted(entry, to));
-      }
-    }
-    return place;
   }
 
   /** A command of theirs without any confinement: the control. */
@@ -63,7 +41,7 @@ enum Person {
 
   /** Any command line of Bailey. */
   Ending cli(Path directory, List<String> words) {
-    return Plain.run(directory, as(java(Main.class, words)));
+    return Plain.run(directory, as(SharedProgram.running(Main.class.getName(), words)));
   }
 
   /** See {@link Trial}. */
@@ -74,22 +52,7 @@ enum Person {
   List<String> trialWords(String what, Path project, String... scripts) {
     List<String> words = new ArrayList<>(List.of(what, "bubblewrap", project.toString()));
     words.addAll(List.of(scripts));
-    return java(Trial.class, words);
-  }
-
-  private static List<String> java(Class<?> main, List<String> words) {
-    StringBuilder path = new StringBuilder();
-    String[] names = PROGRAM.path().toFile().list();
-    for (String name : names == null ? new String[0] : names) {
-      path.append(PROGRAM.resolve(name)).append(':');
-    }
-    List<String> line = new ArrayList<>();
-    line.add(ProcessHandle.current().info().command().orElseThrow());
-    line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
-    line.addAll(List.of("-XX:+UseSerialGC", "-Xlog:disable", "-cp", path.toString()));
-    line.add(main.getName());
-    line.addAll(words);
-    return line;
+    return SharedProgram.running(Trial.class.getName(), words);
   }
 
   /** The words that have a command run as this person. */

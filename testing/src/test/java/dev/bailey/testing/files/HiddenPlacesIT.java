@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -75,22 +71,6 @@ final class HiddenPlacesIT extends FileTestBase {
     Policy readOnly = Policy.of(FileAccess.readOnly(project.path()));
     assertStopped(shell("cat " + elsewhere.resolve("secret")), readOnly);
     assertStopped(shell("cat /etc/shadow"), readOnly);
-  }
-
-  /** What stands for the sockets of container engines and D-Bus, which this host may not run. */
-  @ParameterizedTest
-  @ValueSource(strings = {"/run", "/var/lib", "/tmp", "/var/tmp", "/srv"})
-  void socketsOfTheHostCannotBeReached(String parent) throws IOException {
-    try (TemporaryPlace place = TemporaryPlace.in(parent);
-        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-      Path socket = place.resolve("engine.sock");
-      server.bind(UnixDomainSocketAddress.of(socket));
-      Act connect =
-          Act.python(
-              project.path(),
-              "import socket; s=socket.socket(socket.AF_UNIX); s.connect('%s')".formatted(socket));
-      assertStopped(connect, policy());
-    }
   }
 
   @ParameterizedTest

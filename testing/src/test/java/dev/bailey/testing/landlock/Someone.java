@@ -38,7 +38,7 @@ final class Someone implements AutoCloseable {
       Path location = location(part);
       Plain.shell("cp -r " + location + (isJar(location) ? " " : "/. ") + classes.path());
     }
-    Victims.build(Someone.class, "acts.c", project.path());
+    Victims.build(Victims.class, "acts.c", project.path());
     own();
   }
 

@@ -221,6 +221,7 @@ int main(void) {
     sprintf(name, "clone3-%s", spaces[i].name);
     try(strdup(name), cloned3, spaces[i].flag);
   }
+  try("clone-parent", cloned, 0x8000);
   try("clone3-plain", cloned3, 0);
   try("setns", join, 0);
   try("mount", mounted, 0);

@@ -1,0 +1,31 @@
+package dev.bailey.testing.escapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.testing.Ending;
+import dev.bailey.testing.Plain;
+
+/** Children that nobody waits for, left in number. */
+final class ZombiesIT extends EscapeTestBase {
+
+  @ForEachTargetOfRoot
+  void noneIsLeftToTheLauncher(Attacked target) {
+    // Controls of other tests may have left some.
+    long before = zombies();
+    String script =
+        "import os, time\nfor i in range(60):\n  if os.fork() == 0:\n"
+            + "    (os.fork() == 0 or os._exit(0)); os._exit(0)\ntime.sleep(0.2)\n";
+    assertThat(target.inside(python(script), policy())).matches(Ending::succeeded);
+    assertThat(zombies()).as("%s", target).isEqualTo(before);
+    String kept = "import os, sys\nfor i in range(20):\n  os.fork() == 0 and os._exit(0)\n";
+    String count = "import time; time.sleep(0.3)\nos.system('ps -o stat= --ppid %d' % os.getpid())";
+    assertThat(python(kept + count).outside().stdout()).as("control").contains("Z");
+  }
+
+  private static long zombies() {
+    return Plain.shell("ps -o stat= --ppid %d || true".formatted(ProcessHandle.current().pid()))
+        .lines()
+        .filter(state -> state.startsWith("Z"))
+        .count();
+  }
+}
