@@ -18,7 +18,7 @@ module dev.bailey.sessions {
   exports dev.bailey.sessions.service;
   exports dev.bailey.sessions.storage;
   exports dev.bailey.sessions.storage.choice;
-  exports dev.bailey.sessions.target;
+  exports dev.bailey.sessions.targets;
   exports dev.bailey.sessions.tools;
   exports dev.bailey.sessions.tools.calls;
   exports dev.bailey.sessions.tools.standard;

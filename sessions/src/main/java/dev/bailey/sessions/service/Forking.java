@@ -55,8 +55,7 @@ final class Forking {
       Progress progress) {
     List<SessionInfo> made = new ArrayList<>();
     SessionInfo now = ledger.sessions().find(parent).orElseThrow();
-    long last =
-        kept.map(SnapshotInfo::message).orElseGet(() -> ledger.messages().next(parent) - 1);
+    long last = kept.map(SnapshotInfo::message).orElseGet(() -> ledger.messages().next(parent) - 1);
     for (WorkspaceId name : names) {
       made.add(
           making.make(

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.tools;
 
-import dev.bailey.sessions.target.Target;
+import dev.bailey.sessions.targets.Target;
 import java.util.function.Consumer;
 
 /**

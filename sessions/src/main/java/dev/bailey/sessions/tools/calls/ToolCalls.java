@@ -2,7 +2,7 @@ package dev.bailey.sessions.tools.calls;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.target.Target;
+import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Progress;
 import dev.bailey.sessions.tools.ToolError;
 import dev.bailey.sessions.tools.ToolResult;

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.tools.standard;
 
-import dev.bailey.sessions.target.TargetFile;
+import dev.bailey.sessions.targets.TargetFile;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Truncation;

@@ -2,8 +2,8 @@ package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.target.FileVisitor;
-import dev.bailey.sessions.target.TargetFile;
+import dev.bailey.sessions.targets.FileVisitor;
+import dev.bailey.sessions.targets.TargetFile;
 import dev.bailey.sessions.tools.Progress;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Truncation;

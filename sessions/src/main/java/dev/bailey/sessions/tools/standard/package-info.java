@@ -1,7 +1,7 @@
 /**
  * The tools of Bailey: files, search, commands, git. {@link
  * dev.bailey.sessions.tools.standard.StandardTools} has them all. Files are touched from outside of
- * the sandbox, see {@code dev.bailey.sessions.target}; every program, git included, runs inside.
+ * the sandbox, see {@code dev.bailey.sessions.targets}; every program, git included, runs inside.
  */
 @NullMarked
 package dev.bailey.sessions.tools.standard;

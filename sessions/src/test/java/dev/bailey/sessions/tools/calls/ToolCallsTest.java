@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Limits;
-import dev.bailey.sessions.target.HostTarget;
-import dev.bailey.sessions.target.Target;
+import dev.bailey.sessions.targets.HostTarget;
+import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Json;
 import dev.bailey.sessions.tools.Progress;
 import dev.bailey.sessions.tools.ToolError;

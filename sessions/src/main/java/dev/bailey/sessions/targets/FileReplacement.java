@@ -1,0 +1,149 @@
+package dev.bailey.sessions.targets;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileKind;
+import dev.bailey.linux.files.FileStatus;
+import dev.bailey.linux.files.Names;
+import dev.bailey.linux.files.OpenFile;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Puts a new file in the place of another, in one step. The path has no links; where one has come
+ * into it, nothing is written.
+ */
+final class FileReplacement {
+  private static final int PERMISSIONS = 0777;
+  private static final int NEW_FILE = 0644;
+  private static final int NEW_DIRECTORY = 0755;
+  private static final int UNFINISHED = 0600;
+  private static final int NAME_BYTES = 8;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Directory root;
+  private final GuestRights rights;
+  private final String path;
+
+  FileReplacement(Directory root, GuestRights rights, String path) {
+    this.root = root;
+    this.rights = rights;
+    this.path = path;
+  }
+
+  /** Returns false when the path was changed meanwhile, and has to be looked up again. */
+  boolean write(byte[] content) {
+    return write(content, _ -> true);
+  }
+
+  /** Like this, and returns false when the file is not in this state any more. */
+  boolean replace(FileStatus expected, byte[] content) {
+    return write(content, present -> present.isPresent() && present.get().isUntouched(expected));
+  }
+
+  private boolean write(byte[] content, Predicate<Optional<FileStatus>> isExpected) {
+    Optional<Directory> found = parent();
+    if (found.isEmpty()) {
+      return false;
+    }
+    try (Directory parent = found.get()) {
+      Optional<FileStatus> present = parent.status(Names.last(path));
+      if (!isExpected.test(present) || (present.isPresent() && !isReplaceable(present.get()))) {
+        return false;
+      }
+      if (!rights.mayWrite(parent.status())) {
+        throw Refusal.otherUser("write", Names.parent(path));
+      }
+      int mode = present.map(it -> it.mode() & PERMISSIONS).orElse(NEW_FILE);
+      replace(parent, content, mode);
+      return true;
+    }
+  }
+
+  /** False for a link that came in just now. */
+  private boolean isReplaceable(FileStatus present) {
+    if (present.kind() == FileKind.SYMBOLIC_LINK) {
+      return false;
+    }
+    if (!present.isRegular()) {
+      throw Refusal.kind("write", path, present.kind(), "file");
+    }
+    if (!rights.mayWrite(present)) {
+      throw Refusal.otherUser("write", path);
+    }
+    return true;
+  }
+
+  private void replace(Directory parent, byte[] content, int mode) {
+    String temporary = temporaryName();
+    try {
+      try (OpenFile file = parent.create(temporary, UNFINISHED)) {
+        file.write(content);
+        if (rights.mustGive()) {
+          file.owner(rights.user(), rights.group());
+        }
+        file.mode(mode);
+        file.sync();
+      }
+      if (!parent.rename(temporary, parent, Names.last(path))) {
+        throw Refusal.moving("write", path);
+      }
+    } catch (RuntimeException e) {
+      parent.remove(temporary);
+      throw e;
+    }
+    parent.sync();
+  }
+
+  private static String temporaryName() {
+    byte[] random = new byte[NAME_BYTES];
+    RANDOM.nextBytes(random);
+    return ".bailey-" + HexFormat.of().formatHex(random);
+  }
+
+  /** The directory of the file, made where it is missing; empty when something else came in. */
+  private Optional<Directory> parent() {
+    String parent = Names.parent(path);
+    Optional<Directory> found = root.find(parent);
+    if (found.isPresent() || parent.isEmpty()) {
+      return found;
+    }
+    Directory here = root.directory("");
+    for (String name : parent.split("/", -1)) {
+      try (Directory above = here) {
+        make(above, name);
+        found = above.find(name);
+      }
+      if (found.isEmpty()) {
+        return found;
+      }
+      here = found.get();
+    }
+    return Optional.of(here);
+  }
+
+  private void make(Directory above, String name) {
+    if (above.status(name).isPresent()) {
+      return;
+    }
+    if (!rights.mayWrite(above.status())) {
+      throw Refusal.otherUser("write", path);
+    }
+    if (above.makeDirectory(name, NEW_DIRECTORY) && rights.mustGive()) {
+      above.find(name).ifPresent(this::give);
+    }
+  }
+
+  /**
+   * Gives a new directory to the owner of the workspace. Commands may have put another in its
+   * place, one of somebody else: that would have something in it, or it would be worth nothing.
+   */
+  private void give(Directory made) {
+    try (made) {
+      if (made.names(1).isEmpty()) {
+        made.owner(rights.user(), rights.group());
+      }
+    }
+  }
+}

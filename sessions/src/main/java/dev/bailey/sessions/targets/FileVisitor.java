@@ -1,0 +1,23 @@
+package dev.bailey.sessions.targets;
+
+import java.util.Optional;
+
+/** What is done with the files of a tree, see {@link Target#walk}. */
+public interface FileVisitor {
+  /** Whether to look into a directory. */
+  boolean enter(TargetFile directory);
+
+  /** Called for all that is no directory. Returns whether to go on. */
+  boolean visit(Visited file);
+
+  /** Something was left out, since the tree is too deep or too wide. */
+  void leftOut(String why);
+
+  /** A file that was found, to be read at once. */
+  interface Visited {
+    TargetFile file();
+
+    /** The content of a regular file; empty when it is none any more, or larger than this. */
+    Optional<byte[]> read(int most);
+  }
+}

@@ -1,0 +1,215 @@
+package dev.bailey.sessions.targets;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileKind;
+import dev.bailey.linux.files.FileStatus;
+import dev.bailey.linux.files.Names;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns a path as commands use it into one relative to the workspace that has no links in it. Only
+ * the names are found here; who opens the result must not follow links, and may find that it has
+ * changed meanwhile.
+ */
+final class GuestPaths {
+  /** What the kernel takes, PATH_MAX. */
+  private static final int LONGEST = 4095;
+
+  /** How many links the kernel follows. */
+  private static final int MOST_LINKS = 40;
+
+  /** How often a way is gone that is being changed meanwhile. */
+  private static final int TRIES = 20;
+
+  private final Directory root;
+  private final Path workspace;
+  private final List<String> prefix;
+  private final GuestRights rights;
+
+  /**
+   * @param workspace where commands see the root directory
+   */
+  GuestPaths(Directory root, Path workspace, GuestRights rights) {
+    this.root = root;
+    this.workspace = workspace;
+    this.rights = rights;
+    prefix = parts(Names.of(workspace.toString()));
+  }
+
+  /** Where a path leads. The last name need not exist; with {@code make} no name need. */
+  String resolve(String operation, String path, boolean make) {
+    String bytes = checked(operation, path);
+    for (int tries = 0; tries < TRIES; tries++) {
+      try {
+        return new Walk(operation, bytes, make).run();
+      } catch (Moved _) {
+        // From the start again, as the kernel does it.
+      }
+    }
+    throw Refusal.moving(operation, bytes);
+  }
+
+  /** Something on the way was exchanged between two looks at it. */
+  private static final class Moved extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Moved() {
+      super(null, null, false, false);
+    }
+  }
+
+  private static String checked(String operation, String path) {
+    if (path.isEmpty() || path.indexOf('\0') >= 0 || !isText(path)) {
+      throw Refusal.invalid(operation, Names.of(path), "this is no path");
+    }
+    String bytes = Names.of(path);
+    if (bytes.length() > LONGEST) {
+      throw Refusal.invalid(operation, "a path", "it is longer than " + LONGEST + " bytes");
+    }
+    return bytes;
+  }
+
+  private static boolean isText(String path) {
+    return StandardCharsets.UTF_8.newEncoder().canEncode(path);
+  }
+
+  private static List<String> parts(String path) {
+    List<String> parts = new ArrayList<>();
+    int start = 0;
+    for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
+      addPart(parts, path.substring(start, slash));
+      start = slash + 1;
+    }
+    addPart(parts, path.substring(start));
+    return parts;
+  }
+
+  private static void addPart(List<String> parts, String part) {
+    if (!part.isEmpty() && !part.equals(".")) {
+      parts.add(part);
+    }
+  }
+
+  /** One path on its way. */
+  private final class Walk {
+    private final String operation;
+    private final String asked;
+    private final boolean make;
+
+    /** Names that are still to come. */
+    private final Deque<String> ahead = new ArrayDeque<>();
+
+    /** Where we are, as commands see it; no links, from the root of their file system on. */
+    private List<String> here = new ArrayList<>();
+
+    private int links;
+
+    Walk(String operation, String asked, boolean make) {
+      this.operation = operation;
+      this.asked = asked;
+      this.make = make;
+      here.addAll(prefix);
+      turn(asked);
+    }
+
+    String run() {
+      while (!ahead.isEmpty()) {
+        step(ahead.pop());
+      }
+      if (!isInside()) {
+        throw outside();
+      }
+      return relative();
+    }
+
+    /** Goes where a path or the content of a link says. */
+    private void turn(String path) {
+      if (path.startsWith("/")) {
+        here = new ArrayList<>();
+      }
+      parts(path).reversed().forEach(ahead::push);
+    }
+
+    private void step(String name) {
+      if (name.equals("..")) {
+        if (!here.isEmpty()) {
+          here.removeLast();
+        }
+      } else if (isInside()) {
+        stepInside(name);
+      } else {
+        // Above the workspace only the way down to it is known.
+        here.add(name);
+        if (!prefix.subList(0, Math.min(here.size(), prefix.size())).equals(here)) {
+          throw outside();
+        }
+      }
+    }
+
+    private void stepInside(String name) {
+      try (Directory directory = directory()) {
+        Optional<String> link = directory.linkTarget(name);
+        if (link.isPresent()) {
+          follow(link.get());
+          return;
+        }
+        here.add(name);
+        if (!ahead.isEmpty()) {
+          requireDirectory(directory.status(name));
+        }
+      }
+    }
+
+    private void follow(String link) {
+      if (++links > MOST_LINKS) {
+        throw Refusal.invalid(operation, asked, "too many symbolic links");
+      }
+      turn(link);
+    }
+
+    private void requireDirectory(Optional<FileStatus> status) {
+      if (status.isPresent()) {
+        if (status.get().kind() == FileKind.SYMBOLIC_LINK) {
+          throw new Moved(); // It was none a moment ago.
+        }
+        if (!status.get().isDirectory()) {
+          throw Refusal.kind(operation, relative(), status.get().kind(), "directory");
+        }
+      } else if (!make || ahead.contains("..")) {
+        throw Refusal.missing(operation, asked);
+      } else {
+        here.addAll(ahead);
+        ahead.clear();
+      }
+    }
+
+    private Directory directory() {
+      String path = relative();
+      Directory directory = root.find(path).orElseThrow(Moved::new);
+      if (!rights.maySearch(directory.status())) {
+        directory.close();
+        throw Refusal.otherUser(operation, path);
+      }
+      return directory;
+    }
+
+    private boolean isInside() {
+      return here.size() >= prefix.size() && here.subList(0, prefix.size()).equals(prefix);
+    }
+
+    private String relative() {
+      return String.join("/", here.subList(prefix.size(), here.size()));
+    }
+
+    private BaileyException outside() {
+      return Refusal.outside(operation, asked, workspace);
+    }
+  }
+}

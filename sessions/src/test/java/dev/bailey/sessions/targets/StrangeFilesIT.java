@@ -1,0 +1,191 @@
+package dev.bailey.sessions.targets;
+
+import static dev.bailey.sessions.targets.Places.assertRefused;
+import static dev.bailey.sessions.targets.Places.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.policy.FileAccess;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that are none, that are too large, or that belong to others. */
+@Timeout(120)
+final class StrangeFilesIT {
+  private static final int NOBODY = 65534;
+
+  @TempDir Path root;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() {
+    workspace = Places.open(root);
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  @Test
+  void whatIsNoFileIsNeitherReadNorReplaced() {
+    run("mkfifo", root + "/fifo");
+    run("mknod", root + "/device", "c", "1", "5");
+    run("mkdir", root + "/directory");
+    run(
+        "python3",
+        "-c",
+        "import socket,sys\nsocket.socket(socket.AF_UNIX).bind(sys.argv[1])",
+        root + "/socket");
+    for (String name : new String[] {"fifo", "device", "directory", "socket"}) {
+      assertRefused(() -> workspace.read(name, 100), "not a file");
+      assertRefused(() -> Places.write(workspace, name, "x"), "not a file");
+      assertRefused(
+          () -> workspace.list(name + "/x"),
+          name.equals("directory") ? "no such" : "not a directory");
+    }
+    assertThat(workspace.list("."))
+        .extracting(TargetFile::kind)
+        .containsExactly(
+            TargetFile.Kind.OTHER,
+            TargetFile.Kind.DIRECTORY,
+            TargetFile.Kind.OTHER,
+            TargetFile.Kind.OTHER);
+    assertRefused(() -> Places.write(workspace, ".", "x"), "does not allow");
+  }
+
+  @Test
+  void hugeAndSparseFilesAreRefusedBeforeTheyAreRead() throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(root.resolve("sparse").toFile(), "rw")) {
+      file.setLength(1L << 40);
+    }
+    assertRefused(() -> workspace.read("sparse", 1000), "1099511627776 bytes");
+    Files.write(root.resolve("exact"), new byte[1000]);
+    assertThat(workspace.read("exact", 1000)).hasSize(1000);
+    Files.write(root.resolve("more"), new byte[1001]);
+    assertRefused(() -> workspace.read("more", 1000), "at most 1000");
+  }
+
+  @Test
+  void aDirectoryWithVeryManyNamesIsListedInPart() {
+    run(
+        "python3",
+        "-c",
+        "import os,sys\nos.chdir(sys.argv[1])\nfor i in range(120000): os.mknod('f%d' % i)",
+        root.toString());
+    assertThat(workspace.list(".").size()).isBetween(100_000, 105_000);
+  }
+
+  @Test
+  void deepDirectoriesAreWalkedInPart() {
+    run(
+        "python3",
+        "-c",
+        "import os,sys\nos.chdir(sys.argv[1])\nfor i in range(2000):\n os.mkdir('d'); os.chdir('d')",
+        root.toString());
+    SeenFiles seen = new SeenFiles();
+    workspace.walk(".", seen);
+    assertThat(seen.leftOut()).hasSize(1);
+    run("rm", "-rf", root + "/d");
+  }
+
+  @Test
+  void aLeaseHeldInTheWorkspaceDoesNotHoldUp() throws Exception {
+    Files.writeString(root.resolve("leased"), "content");
+    Process holder =
+        new ProcessBuilder(
+                "python3",
+                "-c",
+                "import fcntl,os,signal,sys\n"
+                    + "signal.signal(signal.SIGIO, signal.SIG_IGN)\n"
+                    + "f=os.open(sys.argv[1], os.O_RDWR)\n"
+                    + "fcntl.fcntl(f, fcntl.F_SETLEASE, fcntl.F_WRLCK)\n"
+                    + "print('held', flush=True)\n"
+                    + "sys.stdin.read()",
+                root + "/leased")
+            .start();
+    try {
+      assertThat(holder.inputReader().readLine()).isEqualTo("held");
+      assertRefused(() -> workspace.read("leased", 100), "temporarily unavailable");
+      Places.write(workspace, "leased", "replaced");
+      assertThat(Places.read(workspace, "leased")).isEqualTo("replaced");
+    } finally {
+      holder.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void namesThatAreNoTextAreShownAndWalked() {
+    run(
+        "python3",
+        "-c",
+        "import os,sys\nos.chdir(sys.argv[1])\nopen(b'a\\xff\\n', 'w').write('found')",
+        root.toString());
+    SeenFiles seen = new SeenFiles();
+    workspace.walk(".", seen);
+    assertThat(seen.paths()).containsExactly("a\\xff\\x0a");
+    assertThat(seen.contents()).containsExactly("found");
+  }
+
+  @Test
+  void thePolicyHoldsForFilesToo() throws IOException {
+    Files.createDirectories(root.resolve("denied/below"));
+    Files.writeString(root.resolve("denied/below/file"), "secret");
+    Files.createDirectories(root.resolve("fixed"));
+    Files.writeString(root.resolve("fixed/file"), "fixed");
+    Files.createSymbolicLink(root.resolve("way"), Path.of("denied/below"));
+    FileAccess files =
+        FileAccess.project(root)
+            .denying(root.resolve("denied"), root.resolve("later"))
+            .reading(root.resolve("fixed"));
+    try (Workspace strict = new Workspace(files, Places.INSIDE)) {
+      for (String path : new String[] {"denied/below/file", "way/file", "later"}) {
+        assertRefused(() -> strict.read(path, 100), "policy does not allow");
+        assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
+      }
+      assertRefused(() -> Places.write(strict, "fixed/file", "x"), "policy does not allow");
+      assertThat(Places.read(strict, "fixed/file")).isEqualTo("fixed");
+      SeenFiles seen = new SeenFiles();
+      strict.walk(".", seen);
+      assertThat(seen.paths()).containsExactly("fixed/file", "way");
+      assertThat(strict.list(".")).extracting(TargetFile::name).doesNotContain("denied");
+    }
+    try (Workspace fixed = new Workspace(FileAccess.readOnly(root), Places.INSIDE)) {
+      assertRefused(() -> Places.write(fixed, "new", "x"), "policy does not allow");
+    }
+    assertThat(Places.read(workspace, "way/file")).as("control").isEqualTo("secret");
+  }
+
+  @Test
+  void filesOfOthersStayTheirs() throws IOException {
+    Files.writeString(root.resolve("root-only"), "secret");
+    Files.setPosixFilePermissions(
+        root.resolve("root-only"), PosixFilePermissions.fromString("rw-------"));
+    Files.createDirectories(root.resolve("closed"));
+    Files.writeString(root.resolve("closed/file"), "secret");
+    Files.setPosixFilePermissions(
+        root.resolve("closed"), PosixFilePermissions.fromString("rwx------"));
+    Files.writeString(root.resolve("readable"), "text");
+    Files.setAttribute(root, "unix:uid", NOBODY);
+    try (Workspace theirs = Places.open(root)) {
+      assertRefused(() -> theirs.read("root-only", 100), "belongs to another user");
+      assertRefused(() -> Places.write(theirs, "root-only", "x"), "belongs to another user");
+      assertRefused(() -> theirs.read("closed/file", 100), "belongs to another user");
+      assertRefused(() -> Places.write(theirs, "closed/new", "x"), "belongs to another user");
+      assertRefused(() -> theirs.list("closed"), "belongs to another user");
+      assertRefused(() -> Places.write(theirs, "readable", "x"), "belongs to another user");
+      assertThat(Places.read(theirs, "readable")).isEqualTo("text");
+      SeenFiles seen = new SeenFiles();
+      theirs.walk(".", seen);
+      assertThat(seen.contents()).containsExactly("text");
+    }
+    assertThat(root.resolve("root-only")).as("control: this user can").hasContent("secret");
+  }
+}

@@ -1,0 +1,173 @@
+package dev.bailey.sessions.targets;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.files.Directory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody exchanges a directory for a link that leads out, all the time. */
+@Timeout(240)
+final class SwappedDirectoriesIT {
+  private static final int ROUNDS = 5000;
+
+  @TempDir Path place;
+  private Path root;
+  private Path outside;
+  private volatile boolean over;
+
+  @BeforeEach
+  void make() throws IOException {
+    root = Files.createDirectories(place.resolve("root"));
+    outside = place.resolve("outside");
+    Files.createDirectories(outside.resolve("deep"));
+    Files.createDirectories(root.resolve("dir/deep"));
+    Files.writeString(root.resolve("dir/deep/file"), "inside");
+    Files.writeString(outside.resolve("deep/file"), "secret");
+    Files.createSymbolicLink(root.resolve("link"), outside);
+  }
+
+  /** Has two names change places for as long as something is tried, and says what it gave. */
+  private Set<String> meanwhile(Callable<String> attempt) throws Exception {
+    over = false;
+    Thread swapper = Thread.ofPlatform().start(this::swap);
+    Set<String> seen = new HashSet<>();
+    try {
+      for (int i = 0; i < ROUNDS; i++) {
+        try {
+          seen.add(attempt.call());
+        } catch (BaileyException e) {
+          seen.add(e.code().name());
+        } catch (IOException e) {
+          seen.add("IOException");
+        }
+      }
+    } finally {
+      over = true;
+      swapper.join();
+    }
+    return seen;
+  }
+
+  private void swap() {
+    try (Directory directory = Directory.open(root)) {
+      while (!over) {
+        directory.exchange("dir", directory, "link");
+      }
+    }
+  }
+
+  @Test
+  void readingNeverGetsOut() throws Exception {
+    try (Workspace workspace = Places.open(root)) {
+      Set<String> seen = meanwhile(() -> Places.read(workspace, "dir/deep/file"));
+      assertThat(seen).contains("inside").doesNotContain("secret");
+    }
+    Set<String> naive = meanwhile(() -> Files.readString(root.resolve("dir/deep/file")));
+    assertThat(naive).as("control: plain names get out").contains("secret");
+  }
+
+  @Test
+  void aCheckBeforehandDoesNotHelpPlainNames() throws Exception {
+    Path real = root.toRealPath();
+    Set<String> naive =
+        meanwhile(() -> {
+          Path file = root.resolve("dir/deep/file");
+          return file.toRealPath().startsWith(real) ? Files.readString(file) : "refused";
+        });
+    assertThat(naive).as("control: checked names get out").contains("secret");
+  }
+
+  @Test
+  void writingNeverGetsOut() throws Exception {
+    Path secret = outside.resolve("deep/file");
+    try (Workspace workspace = Places.open(root)) {
+      Set<String> seen =
+          meanwhile(() -> {
+            Places.write(workspace, "dir/deep/file", "written");
+            Places.write(workspace, "dir/new/directory/file", "written");
+            return "written";
+          });
+      assertThat(seen).contains("written");
+    }
+    assertThat(secret).hasContent("secret");
+    try (var found = Files.walk(outside)) {
+      assertThat(found).containsExactlyInAnyOrder(outside, secret.getParent(), secret);
+    }
+    meanwhile(() -> Files.writeString(root.resolve("dir/deep/file"), "written").toString());
+    assertThat(secret).as("control: plain names get out").hasContent("written");
+  }
+
+  @Test
+  void walkingNeverGetsOut() throws Exception {
+    try (Workspace workspace = Places.open(root)) {
+      Set<String> seen =
+          meanwhile(() -> {
+            SeenFiles files = new SeenFiles();
+            workspace.walk(".", files);
+            return String.join(" ", files.contents());
+          });
+      assertThat(seen).contains("inside").noneMatch(it -> it.contains("secret"));
+      assertThat(meanwhile(() -> names(workspace))).noneMatch(it -> it.contains("secret"));
+    }
+    Set<String> naive = meanwhile(() -> naiveWalk(root));
+    assertThat(naive).as("control: plain names get out").contains("secret");
+  }
+
+  /** Reads what it finds below directories that are none of the links it sees. */
+  private static String naiveWalk(Path root) throws IOException {
+    try (var found = Files.list(root)) {
+      for (Path each : found.toList()) {
+        if (!Files.isSymbolicLink(each)) {
+          return Files.readString(each.resolve("deep/file"));
+        }
+      }
+    }
+    return "";
+  }
+
+  private static String names(Workspace workspace) {
+    StringBuilder names = new StringBuilder();
+    workspace.list("dir/deep").forEach(it -> names.append(it.size()).append(it.path()));
+    return names.toString().getBytes(UTF_8).length + names.toString();
+  }
+
+  @Test
+  void filesThatTurnIntoFifosDoNotHoldUp() throws Exception {
+    Places.run("mkfifo", root.resolve("dir/deep/fifo").toString());
+    over = false;
+    Thread swapper =
+        Thread.ofPlatform()
+            .start(() -> {
+              try (Directory directory = Directory.open(root.resolve("dir/deep"))) {
+                while (!over) {
+                  directory.exchange("file", directory, "fifo");
+                }
+              }
+            });
+    Set<String> seen = new HashSet<>();
+    try (Workspace workspace = Places.open(root)) {
+      for (int i = 0; i < ROUNDS; i++) {
+        try {
+          seen.add(Places.read(workspace, "dir/deep/file"));
+        } catch (BaileyException e) {
+          seen.add(e.reason());
+        }
+      }
+    } finally {
+      over = true;
+      swapper.join();
+    }
+    assertThat(seen).contains("inside", "it is a FIFO, not a file");
+  }
+}

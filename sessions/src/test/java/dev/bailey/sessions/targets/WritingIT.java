@@ -1,0 +1,153 @@
+package dev.bailey.sessions.targets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files are replaced in one step, and no change is lost. */
+final class WritingIT {
+  private static final int NOBODY = 65534;
+
+  @TempDir Path root;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws IOException {
+    Files.setAttribute(root, "unix:uid", NOBODY);
+    Files.setAttribute(root, "unix:gid", NOBODY);
+    workspace = Places.open(root);
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  @Test
+  void newFilesBelongToTheOwnerOfTheWorkspace() throws IOException {
+    Places.write(workspace, "a/b/file", "x");
+    for (String path : new String[] {"a", "a/b", "a/b/file"}) {
+      assertThat(Files.getAttribute(root.resolve(path), "unix:uid")).as(path).isEqualTo(NOBODY);
+      assertThat(Files.getAttribute(root.resolve(path), "unix:gid")).as(path).isEqualTo(NOBODY);
+    }
+    assertThat(workspace.stat("a/b/file").mode()).isEqualTo(0644);
+    assertThat(names(root.resolve("a/b"))).containsExactly("file");
+  }
+
+  @Test
+  void aReplacedFileKeepsItsModeWithoutSetuid() throws IOException {
+    Places.write(workspace, "tool", "x");
+    Files.setPosixFilePermissions(
+        root.resolve("tool"), PosixFilePermissions.fromString("rwxr-x--x"));
+    Places.write(workspace, "tool", "y");
+    assertThat(workspace.stat("tool").mode()).isEqualTo(0751);
+    Places.run("chmod", "4755", root + "/tool");
+    Places.write(workspace, "tool", "z");
+    assertThat(workspace.stat("tool").mode()).isEqualTo(0755);
+  }
+
+  @Test
+  void readersSeeTheOldOrTheNewNeverAPart() throws Exception {
+    String[] contents = {"a".repeat(100_000), "b".repeat(200_000)};
+    Places.write(workspace, "file", contents[0]);
+    AtomicBoolean over = new AtomicBoolean();
+    try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      var reader =
+          executor.submit(() -> {
+            int seen = 0;
+            while (!over.get()) {
+              assertThat(Files.readString(root.resolve("file"))).isIn((Object[]) contents);
+              seen++;
+            }
+            return seen;
+          });
+      for (int i = 0; i < 300; i++) {
+        Places.write(workspace, "file", contents[i % 2]);
+      }
+      over.set(true);
+      assertThat(reader.get()).isPositive();
+    }
+    assertThat(names(root)).containsExactly("file");
+  }
+
+  @Test
+  void concurrentChangesAreAllMade() throws Exception {
+    Places.write(workspace, "count", "0");
+    List<Callable<String>> tasks = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      tasks.add(() -> {
+        for (int j = 0; j < 25; j++) {
+          workspace.update("count", 100, WritingIT::increment);
+        }
+        return "";
+      });
+    }
+    try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      for (var done : executor.invokeAll(tasks)) {
+        assertThat(done.get()).isEmpty();
+      }
+    }
+    assertThat(root.resolve("count")).hasContent("200");
+  }
+
+  @Test
+  void aFileThatACommandChangesMeanwhileIsReadAgain() {
+    Places.write(workspace, "count", "1");
+    boolean[] changed = new boolean[1];
+    workspace.update(
+        "count",
+        100,
+        content -> {
+          if (!changed[0]) {
+            changed[0] = true;
+            try {
+              Files.writeString(root.resolve("count"), "41");
+            } catch (IOException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+          return increment(content);
+        });
+    assertThat(root.resolve("count")).hasContent("42");
+  }
+
+  @Test
+  void aChangeThatFailsLeavesEverythingAsItWas() throws IOException {
+    Places.write(workspace, "file", "x");
+    assertThatThrownBy(() ->
+            workspace.update(
+                "file",
+                100,
+                _ -> {
+                  throw new IllegalStateException("no");
+                }))
+        .hasMessage("no");
+    assertThat(root.resolve("file")).hasContent("x");
+    assertThat(names(root)).containsExactly("file");
+  }
+
+  private static byte[] increment(byte[] content) {
+    int value = Integer.parseInt(new String(content, StandardCharsets.UTF_8));
+    return Integer.toString(value + 1).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> names(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.map(it -> it.getFileName().toString()).toList();
+    }
+  }
+}
