@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes what JVMs that died left in our own group: kills the processes, then removes the
- * directories. It touches only names that {@link OwnerName} understands, of this pid namespace,
- * whose JVM is provably gone.
+ * Removes what JVMs that died left in our own group, or on v2 above it: kills the processes, then
+ * removes the directories. It touches only names that {@link OwnerName} understands, of this pid
+ * namespace, whose JVM is provably gone, and which this user may write to: others cannot be killed.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -56,19 +56,19 @@ public final class CgroupSweep {
         places.add(v1.unified().get().toFile());
       }
     } else if (layout instanceof CgroupLayout.V2 v2) {
-      places.add(v2.own().toFile());
+      places.addAll(V2Place.directories(v2.own().toFile()));
     }
     return places;
   }
 
   private void addDead(File place, Set<String> dead) {
-    String[] names = place.list();
+    String[] names = files.isWritable(place) ? place.list() : null;
     if (names == null) {
       return;
     }
     for (String name : names) {
       OwnerName owner = OwnerName.parse(name);
-      if (owner != null && owner.isDead(proc)) {
+      if (owner != null && owner.isDead(proc) && files.isWritable(new File(place, name))) {
         dead.add(name);
       }
     }
@@ -79,7 +79,7 @@ public final class CgroupSweep {
     List<File> tree = new ArrayList<>();
     for (File place : places) {
       File base = new File(place, name);
-      if (base.isDirectory()) {
+      if (base.isDirectory() && files.isWritable(base)) {
         refuseForks(base);
         addTree(base, tree);
       }
