@@ -46,7 +46,7 @@ public final class CgroupSweep {
     return removed;
   }
 
-  private static Set<File> places(CgroupLayout layout) {
+  private Set<File> places(CgroupLayout layout) {
     Set<File> places = new LinkedHashSet<>();
     if (layout instanceof CgroupLayout.V1 v1) {
       for (Path own : v1.controllers().values()) {
@@ -56,13 +56,17 @@ public final class CgroupSweep {
         places.add(v1.unified().get().toFile());
       }
     } else if (layout instanceof CgroupLayout.V2 v2) {
-      places.addAll(V2Place.directories(v2.own().toFile()));
+      for (File place : V2Place.directories(v2.own().toFile())) {
+        if (files.isWritable(place)) {
+          places.add(place);
+        }
+      }
     }
     return places;
   }
 
   private void addDead(File place, Set<String> dead) {
-    String[] names = files.isWritable(place) ? place.list() : null;
+    String[] names = place.list();
     if (names == null) {
       return;
     }
