@@ -1,6 +1,7 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupReach;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.landlock.LandlockBackend;
@@ -12,8 +13,6 @@ import java.util.TreeSet;
 
 /** The facts about the host that decide which backends can work. */
 public final class LinuxFacts {
-  private static final Set<String> LIMITING = Set.of("memory", "cpu", "pids");
-
   private LinuxFacts() {}
 
   /** Of this machine. */
@@ -29,23 +28,34 @@ public final class LinuxFacts {
 
   static Fact cgroup(CgroupLayout layout, boolean root) {
     return switch (layout) {
-      case CgroupLayout.V1(var controllers, _, _) -> limits(1, controllers.keySet(), root);
-      case CgroupLayout.V2(_, var controllers) -> limits(2, controllers, root);
+      case CgroupLayout.V1(var controllers, _, _) -> {
+        Fact fact = Fact.of("cgroup", "version 1, can limit " + words(controllers.keySet()));
+        yield controllers.keySet().containsAll(CgroupReach.LIMITING)
+            ? fact
+            : fact.withFix(CgroupLayout.fix(root));
+      }
+      case CgroupLayout.V2 v2 -> cgroup(CgroupReach.of(v2), root);
       case CgroupLayout.None(String reason) ->
           Fact.of("cgroup", "no limits of memory, processor and processes: " + reason)
               .withFix(CgroupLayout.fix(root));
     };
   }
 
-  private static Fact limits(int version, Set<String> controllers, boolean root) {
-    Fact fact = Fact.of("cgroup", "version " + version + ", can limit " + words(controllers));
-    return controllers.containsAll(LIMITING) ? fact : fact.withFix(CgroupLayout.fix(root));
+  static Fact cgroup(CgroupReach reach, boolean root) {
+    String limits = "version 2, can limit " + words(reach.controllers());
+    if (reach.problem().isEmpty()) {
+      return Fact.of(
+          "cgroup", limits + reach.above().map(group -> ", in groups below " + group).orElse(""));
+    }
+    CgroupReach.Problem problem = reach.problem().get();
+    return Fact.of("cgroup", limits + ": " + problem.reason())
+        .withFix(problem.fix().orElse(CgroupLayout.fix(root)));
   }
 
   /** Those that limits need; others are of no concern. */
   private static String words(Set<String> controllers) {
     Set<String> limiting = new TreeSet<>(controllers);
-    limiting.retainAll(LIMITING);
+    limiting.retainAll(CgroupReach.LIMITING);
     return limiting.isEmpty() ? "nothing" : String.join(", ", limiting);
   }
 

@@ -3,6 +3,7 @@ package dev.bailey.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupReach;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,12 +49,6 @@ final class LinuxFactsTest {
     Fact none = LinuxFacts.cgroup(new CgroupLayout.None("not mounted"), true);
     assertThat(none.value()).isEqualTo("no limits of memory, processor and processes: not mounted");
     assertThat(none.fix().orElseThrow()).contains("--privileged");
-    assertThat(LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids", "memory", "cpu")), false))
-        .isEqualTo(Fact.of("cgroup", "version 2, can limit cpu, memory, pids"));
-    Fact partly = LinuxFacts.cgroup(new CgroupLayout.V2(root, Set.of("pids")), false);
-    assertThat(partly.value()).isEqualTo("version 2, can limit pids");
-    assertThat(partly.fix().orElseThrow())
-        .contains("systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
     assertThat(
             LinuxFacts.cgroup(
                     new CgroupLayout.V1(
@@ -61,6 +56,33 @@ final class LinuxFactsTest {
                     true)
                 .value())
         .isEqualTo("version 1, can limit memory");
+  }
+
+  @Test
+  void cgroupsOfVersion2() {
+    assertThat(LinuxFacts.cgroup(all(Optional.empty()), false))
+        .isEqualTo(Fact.of("cgroup", "version 2, can limit cpu, memory, pids"));
+    assertThat(LinuxFacts.cgroup(all(Optional.of(Path.of("/sys/fs/cgroup/user.slice"))), true))
+        .isEqualTo(
+            Fact.of(
+                "cgroup",
+                "version 2, can limit cpu, memory, pids,"
+                    + " in groups below /sys/fs/cgroup/user.slice"));
+    Fact partly = LinuxFacts.cgroup(some("pids", Optional.empty()), false);
+    assertThat(partly.value()).isEqualTo("version 2, can limit pids: it is so");
+    assertThat(partly.fix().orElseThrow())
+        .contains("systemd-run --user --scope -p Delegate=yes ./bailey run -- COMMAND");
+    assertThat(LinuxFacts.cgroup(some("cpu", Optional.of("do this")), true).fix())
+        .contains("do this");
+  }
+
+  private static CgroupReach all(Optional<Path> above) {
+    return new CgroupReach(CgroupReach.LIMITING, above, Optional.empty());
+  }
+
+  private static CgroupReach some(String controller, Optional<String> fix) {
+    CgroupReach.Problem problem = new CgroupReach.Problem("it is so", fix);
+    return new CgroupReach(Set.of(controller), Optional.empty(), Optional.of(problem));
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.bailey.linux.cgroup;
 /** Hands out control groups and takes them back; one per JVM and layout is enough. */
 public interface CgroupDriver extends AutoCloseable {
   /**
-   * Finds out nothing and touches nothing yet; directories are made at the first acquisition.
+   * Touches nothing yet; directories are made at the first acquisition.
    *
    * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if there are no control groups
    */
@@ -19,7 +19,10 @@ public interface CgroupDriver extends AutoCloseable {
    */
   Cgroup acquire(CgroupLimits limits);
 
-  /** For the enforcement report: {@code cgroup v1} or {@code cgroup v2}. */
+  /**
+   * For the enforcement report: {@code cgroup v1} or {@code cgroup v2}; on v2 with the place of the
+   * groups if that is not below this process's own group: {@code cgroup v2 (below /user.slice)}.
+   */
   String mechanism();
 
   /** Kills what still runs in its groups and removes every directory. */

@@ -14,6 +14,9 @@ interface CgroupFiles {
   /** Opens for writing only, as write-only files such as cgroup.kill need. */
   void write(File file, String value) throws IOException;
 
+  /** Whether this user may change the file, or what is in the directory. */
+  boolean isWritable(File file);
+
   /** Does nothing if it is there already, as with co-mounted controllers. */
   void makeDirectory(File directory) throws IOException;
 

@@ -3,7 +3,6 @@ package dev.bailey.linux.cgroup;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which control groups this process may use, as mounted here and seen from its own place. */
 public sealed interface CgroupLayout {
@@ -23,16 +22,11 @@ public sealed interface CgroupLayout {
   }
 
   /**
-   * One hierarchy for all controllers.
+   * One hierarchy for all controllers. Which of them can be used is told by {@link CgroupReach}.
    *
    * @param own this process's own group
-   * @param controllers those that the groups above pass on to it
    */
-  record V2(Path own, Set<String> controllers) implements CgroupLayout {
-    public V2 {
-      controllers = Set.copyOf(controllers);
-    }
-  }
+  record V2(Path own) implements CgroupLayout {}
 
   /** No usable control groups. */
   record None(String reason) implements CgroupLayout {}

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes what JVMs that died left in our own group: kills the processes, then removes the
- * directories. It touches only names that {@link OwnerName} understands, of this pid namespace,
- * whose JVM is provably gone.
+ * Removes what JVMs that died left in our own group, or on v2 above it: kills the processes, then
+ * removes the directories. It touches only names that {@link OwnerName} understands, of this pid
+ * namespace, whose JVM is provably gone, and which this user may write to: others cannot be killed.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -46,7 +46,7 @@ public final class CgroupSweep {
     return removed;
   }
 
-  private static Set<File> places(CgroupLayout layout) {
+  private Set<File> places(CgroupLayout layout) {
     Set<File> places = new LinkedHashSet<>();
     if (layout instanceof CgroupLayout.V1 v1) {
       for (Path own : v1.controllers().values()) {
@@ -56,7 +56,11 @@ public final class CgroupSweep {
         places.add(v1.unified().get().toFile());
       }
     } else if (layout instanceof CgroupLayout.V2 v2) {
-      places.add(v2.own().toFile());
+      for (File place : V2Place.directories(v2.own().toFile())) {
+        if (files.isWritable(place)) {
+          places.add(place);
+        }
+      }
     }
     return places;
   }
@@ -68,7 +72,7 @@ public final class CgroupSweep {
     }
     for (String name : names) {
       OwnerName owner = OwnerName.parse(name);
-      if (owner != null && owner.isDead(proc)) {
+      if (owner != null && owner.isDead(proc) && files.isWritable(new File(place, name))) {
         dead.add(name);
       }
     }
@@ -79,7 +83,7 @@ public final class CgroupSweep {
     List<File> tree = new ArrayList<>();
     for (File place : places) {
       File base = new File(place, name);
-      if (base.isDirectory()) {
+      if (base.isDirectory() && files.isWritable(base)) {
         refuseForks(base);
         addTree(base, tree);
       }

@@ -48,6 +48,11 @@ final class KernelFiles implements CgroupFiles {
   }
 
   @Override
+  public boolean isWritable(File file) {
+    return file.canWrite();
+  }
+
+  @Override
   public void makeDirectory(File directory) throws IOException {
     if (!directory.mkdir() && !directory.isDirectory()) {
       throw new IOException("mkdir failed");

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings together what is mounted and where this process is, once per JVM. */
 final class LayoutDetection {
-  private static final Set<String> LIMITING = Set.of("memory", "cpu", "pids");
+  private static final Set<String> LIMITING = CgroupReach.LIMITING;
 
-  /** The group that {@link V2Delegation} moves this JVM to; its own place is the one above. */
+  /** The group that {@link V2Seat} moves this JVM to; its own place is the one above. */
   static final String HOST_LEAF = "bailey-host";
 
   private final CgroupFiles files;
@@ -91,7 +92,7 @@ final class LayoutDetection {
     }
   }
 
-  private static @Nullable String problem(CgroupMount mount, String group) {
+  private @Nullable String problem(CgroupMount mount, String group) {
     if (mount.readOnly()) {
       return mount.point() + " is mounted read-only";
     }
@@ -102,27 +103,32 @@ final class LayoutDetection {
     if (!directory.isDirectory()) {
       return "own group " + directory + " is not there";
     }
-    return directory.canWrite() ? null : directory + " is not writable by this user";
+    return files.isWritable(directory) ? null : directory + " is not writable by this user";
   }
 
   /** The version that limits more; v1 when equal, since hybrid systems leave v2 empty. */
-  private CgroupLayout choose() throws IOException {
-    Set<String> passedOn = Set.of();
-    File own = unified;
-    if (own != null) {
-      if (own.getName().equals(HOST_LEAF)) {
-        own = own.getParentFile();
-      }
-      passedOn = Set.copyOf(Text.words(files.read(new File(own, "cgroup.controllers"))));
-      if (v1.isEmpty() || limiting(passedOn) > limiting(v1.keySet())) {
-        return new CgroupLayout.V2(own.toPath(), passedOn);
-      }
+  private CgroupLayout choose() {
+    File own = unified == null ? null : placeOf(unified);
+    if (own != null && (v1.isEmpty() || limitsMore(own))) {
+      return new CgroupLayout.V2(own.toPath());
     }
     if (!v1.isEmpty()) {
       Optional<Path> beside = own == null ? Optional.empty() : Optional.of(own.toPath());
       return new CgroupLayout.V1(v1, unusable, beside);
     }
     return new CgroupLayout.None(problem());
+  }
+
+  private static File placeOf(File group) {
+    return group.getName().equals(HOST_LEAF) ? group.getParentFile() : group;
+  }
+
+  private boolean limitsMore(File own) {
+    Set<String> limits = new HashSet<>(v1.keySet());
+    limits.retainAll(LIMITING);
+    return limits.size() < LIMITING.size()
+        && new V2Delegation(files, new CgroupLayout.V2(own.toPath()), "").reach(LIMITING).size()
+            > limits.size();
   }
 
   /** One that tells why limits cannot be kept: others are of no concern. */
@@ -134,15 +140,5 @@ final class LayoutDetection {
       }
     }
     return unified == null ? unifiedProblem : "no controller is in reach";
-  }
-
-  private static int limiting(Set<String> controllers) {
-    int count = 0;
-    for (String controller : controllers) {
-      if (LIMITING.contains(controller)) {
-        count++;
-      }
-    }
-    return count;
   }
 }

@@ -5,156 +5,134 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Gets controllers into the groups below our own.
- *
- * <p>V2 refuses (EBUSY) to enable controllers below a group that holds processes, the root group
- * excepted, and our own group holds this JVM. So: what is enabled already is used; else enabling is
- * tried; else, if this JVM is alone in its group, it moves to a leaf below and enabling is tried
- * again. Other processes are never moved.
+ * Finds the place for this JVM's groups: our own group where that can pass controllers on, which is
+ * the case when it was delegated to us; else the nearest one above it that can and that we may
+ * write to. A login session is such a case: the shell is in our group, and root can use the slice
+ * above. Of groups that are not ours nothing is changed but that missing controllers are enabled.
  */
 final class V2Delegation {
-  private static final Set<String> USEFUL = Set.of("memory", "cpu", "pids", "io");
-  private static final String PROCS = "cgroup.procs";
-  private static final String SUBTREE = "cgroup.subtree_control";
+  private final List<V2Place> places;
+  private final Set<String> asked = new LinkedHashSet<>();
+  private @Nullable Ground ground;
 
-  private static final String HINT =
-      "Start it in a group of its own: systemd-run --scope -p Delegate=yes -- COMMAND"
-          + " (add --user when not root).";
+  /**
+   * Where groups are made.
+   *
+   * @param controllers those that the groups have
+   */
+  record Ground(V2Place place, Set<String> controllers) {
+    File base() {
+      return place.base();
+    }
 
-  private final CgroupFiles files;
-  private final CgroupLayout.V2 layout;
-  private final File own;
-  private final File base;
-  private final File leaf;
-  private final String self = Long.toString(ProcessHandle.current().pid());
-  private final Set<String> enabledByUs = new LinkedHashSet<>();
-  private Set<String> enabled = Set.of();
-  private boolean baseMade;
-  private boolean moved;
-
-  V2Delegation(CgroupFiles files, CgroupLayout.V2 layout, File base) {
-    this.files = files;
-    this.layout = layout;
-    this.own = layout.own().toFile();
-    this.base = base;
-    this.leaf = new File(own, LayoutDetection.HOST_LEAF);
+    boolean isLike(Ground other) {
+      return base().equals(other.base()) && controllers.equals(other.controllers);
+    }
   }
 
-  /** True if more controllers are enabled than before. */
+  V2Delegation(CgroupFiles files, CgroupLayout.V2 layout, String name) {
+    this.places = V2Place.all(files, layout.own().toFile(), name);
+  }
+
+  /** All that may come to be used, so that each of them can be cleaned up. */
+  List<File> bases() {
+    List<File> bases = new ArrayList<>();
+    for (V2Place place : places) {
+      bases.add(place.base());
+    }
+    return bases;
+  }
+
+  /** True if groups made before lack controllers that new ones have. */
   synchronized boolean require(Set<String> needed) {
-    if (baseMade && enabled.containsAll(needed)) {
+    Ground before = ground;
+    if (before != null && before.controllers().containsAll(needed)) {
       return false;
     }
-    for (String controller : needed) {
-      if (!layout.controllers().contains(controller)) {
-        throw Failures.notEnforceable(controller, "not passed on to " + own, HINT);
+    // What was asked for before will be again: a place that has both saves moving to and fro.
+    Set<String> wanted = new LinkedHashSet<>(asked);
+    wanted.addAll(needed);
+    Ground found = settle(wanted);
+    ground = found;
+    asked.addAll(needed);
+    return before != null && !found.isLike(before);
+  }
+
+  private Ground settle(Set<String> wanted) {
+    V2Obstacles obstacles = new V2Obstacles();
+    for (V2Place place : places) {
+      String obstacle = place.obstacle(wanted);
+      if (obstacle == null) {
+        try {
+          return new Ground(place, place.settle(wanted));
+        } catch (IOException e) {
+          obstacle = "refuses: " + e.getMessage();
+        }
       }
+      obstacles.add(place, obstacle);
     }
-    try {
-      enableBelowOwn(needed);
-      boolean more = enableBelowBase();
-      if (!enabled.containsAll(needed)) {
-        throw new IOException("only " + enabled + " arrived in " + base);
-      }
-      return more;
-    } catch (IOException e) {
-      throw Failures.notEnforceable(
-              String.join(", ", needed), own + " refuses: " + e.getMessage(), HINT)
-          .withCause(e);
-    }
+    Set<String> lacking = new LinkedHashSet<>(wanted);
+    lacking.removeAll(reach(wanted));
+    throw obstacles.failure(lacking.isEmpty() ? wanted : lacking);
   }
 
-  synchronized Set<String> enabled() {
-    return enabled;
-  }
-
-  /** Undoes the move, as far as the kernel lets us; what stays is harmless and used again. */
-  synchronized void restore() {
-    baseMade = false;
-    enabled = Set.of();
-    if (!moved) {
-      return;
-    }
-    try {
-      files.write(new File(own, SUBTREE), signed('-', enabledByUs));
-      moveBack();
-    } catch (IOException _) {
-      // Somebody else uses the controllers by now, so this JVM must stay in the leaf.
-    }
-  }
-
-  private void enableBelowOwn(Set<String> needed) throws IOException {
-    File control = new File(own, SUBTREE);
-    Set<String> missing = new LinkedHashSet<>(needed);
-    missing.removeAll(words(control));
-    if (missing.isEmpty()) {
-      return;
-    }
-    try {
-      files.write(control, signed('+', missing));
-    } catch (IOException e) {
-      if (moved || !isAlone()) {
-        throw e;
-      }
-      moveSelf();
-      enableOrMoveBack(control, missing);
-    }
-    enabledByUs.addAll(missing);
-  }
-
-  private void enableOrMoveBack(File control, Set<String> missing) throws IOException {
-    try {
-      files.write(control, signed('+', missing));
-    } catch (IOException e) {
-      moveBack();
-      throw e;
-    }
-  }
-
-  /** Nobody is in our base, so all that reaches it can be enabled, for the usage figures too. */
-  private boolean enableBelowBase() throws IOException {
-    files.makeDirectory(base);
-    Set<String> wanted = new LinkedHashSet<>(words(new File(base, "cgroup.controllers")));
-    wanted.retainAll(USEFUL);
-    Set<String> missing = new LinkedHashSet<>(wanted);
-    missing.removeAll(words(new File(base, SUBTREE)));
-    if (!missing.isEmpty()) {
-      files.write(new File(base, SUBTREE), signed('+', missing));
-    }
-    boolean more = baseMade && !enabled.equals(wanted);
-    enabled = Set.copyOf(wanted);
-    baseMade = true;
-    return more;
-  }
-
-  private boolean isAlone() throws IOException {
-    return words(new File(own, PROCS)).equals(List.of(self));
-  }
-
-  private void moveSelf() throws IOException {
-    files.makeDirectory(leaf);
-    files.write(new File(leaf, PROCS), self);
-    moved = true;
-  }
-
-  private void moveBack() throws IOException {
-    files.write(new File(own, PROCS), self);
-    moved = false;
-    files.removeDirectory(leaf);
-  }
-
-  private List<String> words(File file) throws IOException {
-    return Text.words(files.read(file));
-  }
-
-  private static String signed(char sign, Set<String> controllers) {
-    List<String> words = new ArrayList<>();
+  /** Those for which there is a place, each taken by itself; only reads. */
+  Set<String> reach(Set<String> controllers) {
+    Set<String> reached = new LinkedHashSet<>();
     for (String controller : controllers) {
-      words.add(sign + controller);
+      if (placeFor(Set.of(controller)) != null) {
+        reached.add(controller);
+      }
     }
-    return String.join(" ", words);
+    return reached;
+  }
+
+  /** The nearest that looks able; only reads. */
+  @Nullable V2Place placeFor(Set<String> controllers) {
+    for (V2Place place : places) {
+      if (place.obstacle(controllers) == null) {
+        return place;
+      }
+    }
+    return null;
+  }
+
+  /** Why there is no place for these; only reads. */
+  V2Obstacles obstacles(Set<String> controllers) {
+    V2Obstacles obstacles = new V2Obstacles();
+    for (V2Place place : places) {
+      String obstacle = place.obstacle(controllers);
+      if (obstacle != null) {
+        obstacles.add(place, obstacle);
+      }
+    }
+    return obstacles;
+  }
+
+  /** What {@link #require} found last. */
+  synchronized Ground ground() {
+    return Objects.requireNonNull(ground, "require comes first");
+  }
+
+  /** For the report: empty for our own group, else which one above it, seen from the mount. */
+  synchronized String above() {
+    File own = places.getFirst().directory();
+    if (ground == null || ground.place().directory().equals(own)) {
+      return "";
+    }
+    int top = places.getLast().directory().getPath().length();
+    String path = ground.place().directory().getPath().substring(top);
+    return path.isEmpty() ? "/" : path;
+  }
+
+  /** When the bases are gone. */
+  synchronized void restore() {
+    ground = null;
+    places.getFirst().restore();
   }
 }

@@ -11,18 +11,17 @@ import java.util.Set;
 /** Groups in the one hierarchy of v2. */
 final class V2Hierarchy implements Hierarchy {
   private final CgroupFiles files;
-  private final File base;
   private final V2Delegation delegation;
 
   V2Hierarchy(CgroupFiles files, CgroupLayout.V2 layout, OwnerName owner) {
     this.files = files;
-    this.base = new File(layout.own().toFile(), owner.toString());
-    this.delegation = new V2Delegation(files, layout, base);
+    this.delegation = new V2Delegation(files, layout, owner.toString());
   }
 
   @Override
   public String mechanism() {
-    return "cgroup v2";
+    String above = delegation.above();
+    return above.isEmpty() ? "cgroup v2" : "cgroup v2 (below " + above + ")";
   }
 
   @Override
@@ -42,14 +41,15 @@ final class V2Hierarchy implements Hierarchy {
 
   @Override
   public GroupParts make(String name) {
-    File group = new File(base, name);
+    V2Delegation.Ground ground = delegation.ground();
+    File group = new File(ground.base(), name);
     try {
       files.makeDirectory(group);
     } catch (IOException e) {
       throw Failures.uncreatable(group, e);
     }
     try {
-      return parts(group, delegation.enabled());
+      return parts(group, ground.controllers());
     } catch (BaileyException e) {
       files.removeDirectory(group);
       throw e;
@@ -58,7 +58,7 @@ final class V2Hierarchy implements Hierarchy {
 
   @Override
   public List<File> bases() {
-    return List.of(base);
+    return delegation.bases();
   }
 
   @Override

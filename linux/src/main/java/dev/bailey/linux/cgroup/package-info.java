@@ -9,8 +9,9 @@
  * gives {@link dev.bailey.linux.cgroup.CgroupUsage} and a {@link
  * dev.bailey.linux.cgroup.ProcessGroup} per command.
  *
- * <p>Directories: {@code <own cgroup>/bailey-<pid>-<start ticks>-<pid namespace>/c<n>/k<m>} where c
- * is a sandbox and k one command of it. Everything under such a name belongs to that JVM alone.
+ * <p>Directories: {@code <place>/bailey-<pid>-<start ticks>-<pid namespace>/c<n>/k<m>} where c is a
+ * sandbox and k one command of it. Everything under such a name belongs to that JVM alone. The
+ * place is the JVM's own group; on v2 it may be one above it, which {@code V2Delegation} finds.
  *
  * <p>All types may be used by several threads. A failure of the kernel is a {@link
  * dev.bailey.error.BaileyException}; a limit is never silently left out.

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,14 +82,13 @@ class CgroupLayoutTest {
   void v2Session() throws IOException {
     Path own = FakeKernel.v2(sys.resolve("user.slice/session-2.scope"), "memory pids", "", "1");
     CgroupLayout layout = detect("0::/user.slice/session-2.scope\n", v2("/", ""));
-    assertThat(layout).isEqualTo(new CgroupLayout.V2(own, Set.of("memory", "pids")));
+    assertThat(layout).isEqualTo(new CgroupLayout.V2(own));
   }
 
   @Test
   void v2InContainerWithCgroupNamespace() throws IOException {
     Path own = FakeKernel.v2(sys.resolve("cg"), "memory pids cpu", "", "1");
-    assertThat(detect("0::/\n", v2("/", "cg")))
-        .isEqualTo(new CgroupLayout.V2(own, Set.of("memory", "pids", "cpu")));
+    assertThat(detect("0::/\n", v2("/", "cg"))).isEqualTo(new CgroupLayout.V2(own));
   }
 
   @Test
@@ -98,15 +96,14 @@ class CgroupLayoutTest {
     Path own = FakeKernel.v2(sys.resolve("cg/x.scope"), "memory", "memory", "");
     FakeKernel.v2(own.resolve("bailey-host"), "memory", "", "1");
     assertThat(detect("0::/x.scope/bailey-host\n", v2("/", "cg")))
-        .isEqualTo(new CgroupLayout.V2(own, Set.of("memory")));
+        .isEqualTo(new CgroupLayout.V2(own));
   }
 
   @Test
   void pathsAboveTheNamespace() throws IOException {
     // The mount shows the parent of the namespace's root, and we are in a sibling of that root.
     Path sibling = FakeKernel.v2(sys.resolve("cg/other"), "memory", "", "1");
-    assertThat(detect("0::/../other\n", v2("/..", "cg")))
-        .isEqualTo(new CgroupLayout.V2(sibling, Set.of("memory")));
+    assertThat(detect("0::/../other\n", v2("/..", "cg"))).isEqualTo(new CgroupLayout.V2(sibling));
     // The names between the mounted root and the namespace's root are unknown.
     assertThat(detect("0::/\n", v2("/../..", "cg")))
         .isInstanceOfSatisfying(

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.nio.file.Path;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -76,7 +75,7 @@ class CgroupV2IT {
   }
 
   private static CgroupDriver driver() {
-    return CgroupDriver.open(new CgroupLayout.V2(UNIFIED, Set.of()), Signals.ofJdk());
+    return CgroupDriver.open(new CgroupLayout.V2(UNIFIED), Signals.ofJdk());
   }
 
   private static Process run(ProcessGroup group, String script) throws Exception {

@@ -4,14 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cgroup file system of plain files that follows the kernel's rules as far as this package relies
- * on them: files of new groups, page rounding, memory never above memory with swap, and no
- * controllers below a v2 group that holds processes.
+ * on them: files of new groups, page rounding, memory never above memory with swap, and those of
+ * {@link FakeV2}.
  */
 final class FakeKernel implements CgroupFiles {
   static final String UNLIMITED = "9223372036854771712";
@@ -24,7 +23,12 @@ final class FakeKernel implements CgroupFiles {
   /** Set to leave out the files of swap accounting. */
   boolean ignoresSwap;
 
+  /** Set to have this group refuse what the rules allow, as for real-time processes. */
+  @Nullable File refusesToEnableBelow;
+
   int openFiles;
+
+  private final FakeV2 v2 = new FakeV2();
 
   /** A v1 group at this place, its controllers comma-separated as in mountinfo. */
   static Path v1(Path directory, String controllers) throws IOException {
@@ -33,7 +37,7 @@ final class FakeKernel implements CgroupFiles {
     put(directory.resolve("tasks"), "");
     put(directory.resolve("fake.v1"), controllers);
     for (String controller : controllers.split(",", -1)) {
-      populateV1(directory, controller);
+      FakeGroupFiles.v1(directory, controller);
     }
     return directory;
   }
@@ -44,8 +48,27 @@ final class FakeKernel implements CgroupFiles {
     put(directory.resolve("cgroup.controllers"), available);
     put(directory.resolve("cgroup.subtree_control"), below);
     put(directory.resolve("cgroup.procs"), procs);
-    populateV2(directory, available);
+    put(directory.resolve("cgroup.type"), "domain");
+    put(directory.resolve("cgroup.events"), "populated 0\nfrozen 0");
+    put(directory.resolve("cgroup.freeze"), "0");
+    put(directory.resolve("cgroup.kill"), "");
+    FakeGroupFiles.v2(directory, available);
     return directory;
+  }
+
+  /** The root of the v2 hierarchy. */
+  static Path v2Root(Path directory, String available, String below, String procs)
+      throws IOException {
+    v2(directory, available, below, procs);
+    for (String absent : List.of("cgroup.type", "cgroup.events", "cgroup.freeze", "cgroup.kill")) {
+      Files.delete(directory.resolve(absent));
+    }
+    return directory;
+  }
+
+  /** Makes this group another user's. */
+  void giveAway(Path group) {
+    v2.giveAway(group);
   }
 
   @Override
@@ -56,7 +79,12 @@ final class FakeKernel implements CgroupFiles {
 
   @Override
   public String read(File file) throws IOException {
-    return Files.readString(file.toPath());
+    return v2.read(file);
+  }
+
+  @Override
+  public boolean isWritable(File file) {
+    return v2.isWritable(file);
   }
 
   @Override
@@ -64,6 +92,7 @@ final class FakeKernel implements CgroupFiles {
     if (!file.exists()) {
       throw new IOException("ENOENT " + file);
     }
+    v2.requireWritable(file);
     put(file.toPath(), accept(file, value.strip()));
   }
 
@@ -73,6 +102,7 @@ final class FakeKernel implements CgroupFiles {
     if (Files.isDirectory(path)) {
       return;
     }
+    v2.requireWritable(directory);
     Path parent = path.resolveSibling(".");
     if (Files.exists(parent.resolve("fake.v1"))) {
       v1(path, Files.readString(parent.resolve("fake.v1")).strip());
@@ -89,6 +119,9 @@ final class FakeKernel implements CgroupFiles {
     File[] entries = directory.listFiles();
     if (entries == null) {
       return true;
+    }
+    if (!v2.isWritable(directory.getParentFile())) {
+      return false;
     }
     for (File entry : entries) {
       if (entry.isDirectory()) {
@@ -143,42 +176,20 @@ final class FakeKernel implements CgroupFiles {
 
   private String subtree(File file, String value) throws IOException {
     File group = file.getParentFile();
-    Set<String> enabled = new LinkedHashSet<>(Text.words(read(file)));
-    List<String> available = Text.words(read(new File(group, "cgroup.controllers")));
-    boolean isRoot = !new File(group, "cgroup.type").exists();
-    if (!isRoot && !read(new File(group, "cgroup.procs")).isBlank()) {
-      throw new IOException("EBUSY " + file);
+    if (group.equals(refusesToEnableBelow)) {
+      throw new IOException("EINVAL " + file);
     }
-    for (String word : Text.words(value)) {
-      String controller = word.substring(1);
-      if (!available.contains(controller)) {
-        throw new IOException("ENOENT " + controller);
-      }
-      boolean changed = word.startsWith("+") ? enabled.add(controller) : enabled.remove(controller);
-      assert changed : value;
-    }
-    String below = String.join(" ", enabled);
-    File[] children = group.listFiles(File::isDirectory);
-    for (File child : children == null ? new File[0] : children) {
-      put(new File(child, "cgroup.controllers").toPath(), below);
-      populateV2(child.toPath(), below);
+    String below = String.join(" ", FakeV2.subtree(group, value));
+    for (File child : FakeV2.children(group)) {
+      put(child.toPath().resolve("cgroup.controllers"), below);
+      FakeGroupFiles.v2(child.toPath(), below);
     }
     return below;
   }
 
-  /** Takes the pid out of the group above or below, which is where this package moves it from. */
-  private static String move(File file, String pid) throws IOException {
-    File group = file.getParentFile();
-    Path[] others = {
-      new File(group.getParentFile(), "cgroup.procs").toPath(),
-      new File(group, LayoutDetection.HOST_LEAF + "/cgroup.procs").toPath()
-    };
-    for (Path other : others) {
-      if (Files.exists(other) && Files.readString(other).strip().equals(pid)) {
-        put(other, "");
-      }
-    }
-    return pid;
+  private String move(File file, String pid) throws IOException {
+    v2.move(file.getParentFile(), pid);
+    return Files.readString(file.toPath()).strip();
   }
 
   private static String freeze(File file, String value) throws IOException {
@@ -196,60 +207,7 @@ final class FakeKernel implements CgroupFiles {
     return Long.toString(bytes / PAGE * PAGE);
   }
 
-  private static void populateV1(Path group, String controller) throws IOException {
-    switch (controller) {
-      case "memory" -> {
-        put(group.resolve("memory.limit_in_bytes"), UNLIMITED);
-        put(group.resolve("memory.memsw.limit_in_bytes"), UNLIMITED);
-        put(group.resolve("memory.swappiness"), "60");
-        put(group.resolve("memory.usage_in_bytes"), "0");
-        put(group.resolve("memory.max_usage_in_bytes"), "8192");
-        put(group.resolve("memory.oom_control"), "oom_kill_disable 0\nunder_oom 0\noom_kill 2");
-        put(group.resolve("cgroup.event_control"), "");
-      }
-      case "pids" -> populatePids(group);
-      case "cpu" -> {
-        put(group.resolve("cpu.cfs_period_us"), "100000");
-        put(group.resolve("cpu.cfs_quota_us"), "-1");
-        put(group.resolve("cpu.stat"), "nr_periods 9\nnr_throttled 4\nthrottled_time 7");
-      }
-      case "cpuacct" -> put(group.resolve("cpuacct.usage"), "1000");
-      case "freezer" -> put(group.resolve("freezer.state"), "THAWED");
-      default -> {}
-    }
-  }
-
-  private static void populateV2(Path group, String controllers) throws IOException {
-    put(group.resolve("cgroup.type"), "domain");
-    put(group.resolve("cgroup.events"), "populated 0\nfrozen 0");
-    put(group.resolve("cgroup.freeze"), "0");
-    put(group.resolve("cgroup.kill"), "");
-    put(group.resolve("cpu.stat"), "usage_usec 50\nnr_throttled 0");
-    for (String controller : Text.words(controllers)) {
-      switch (controller) {
-        case "memory" -> {
-          put(group.resolve("memory.max"), "max");
-          put(group.resolve("memory.swap.max"), "max");
-          put(group.resolve("memory.oom.group"), "0");
-          put(group.resolve("memory.current"), "0");
-          put(group.resolve("memory.peak"), "4096");
-          put(group.resolve("memory.events"), "low 0\noom 1\noom_kill 1");
-        }
-        case "pids" -> populatePids(group);
-        case "cpu" -> put(group.resolve("cpu.max"), "max 100000");
-        case "io" -> put(group.resolve("io.stat"), "8:0 rbytes=10 wbytes=20 rios=1 dbytes=0");
-        default -> {}
-      }
-    }
-  }
-
-  private static void populatePids(Path group) throws IOException {
-    put(group.resolve("pids.max"), "max");
-    put(group.resolve("pids.current"), "0");
-    put(group.resolve("pids.events"), "max 5");
-  }
-
-  private static void put(Path file, String content) throws IOException {
+  static void put(Path file, String content) throws IOException {
     Files.writeString(file, content + "\n");
   }
 

@@ -6,11 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ChildProgramIT {
   private static final String SHELL = "/bin/sh";
+  private static final Path UNIFIED =
+      ((CgroupLayout.V1) CgroupLayout.detect()).unified().orElseThrow();
+  private static final String GROUP = "bailey-test-" + ProcessHandle.current().pid();
 
   @Test
   void aChildBecomesAProgram() {
@@ -66,6 +73,54 @@ final class ChildProgramIT {
       program.expectMemory("look again", filled, 0xff, 0x35);
       program.run();
       assertThat(program.failedStep()).isEqualTo("look again");
+    }
+  }
+
+  @Test
+  void aSiblingIsBornInItsControlGroup() throws IOException {
+    assertThat(Files.readString(Path.of("/proc/self/cgroup"))).doesNotContain(GROUP);
+    Path group = Files.createDirectory(UNIFIED.resolve(GROUP));
+    try (Fd directory = Kernel.open(group.toString(), Flags.O_RDONLY);
+        ChildProgram program = new ChildProgram()) {
+      long child = program.fork("fork", 0);
+      long sibling = program.forkSiblingInto("fork into the cgroup", directory.number());
+      exec(program, SHELL, "exec /bin/sleep 1000");
+      program.parent();
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      program.requireSuccess();
+      int pid = (int) program.result(sibling);
+      try {
+        assertThat(Files.readString(Path.of("/proc/" + pid + "/cgroup"))).contains("0::/" + GROUP);
+        assertThat(Files.readAllLines(group.resolve("cgroup.procs"))).containsExactly(pid + "");
+        assertThat(ProcessHandle.of(pid).flatMap(ProcessHandle::parent))
+            .as("ours to collect")
+            .contains(ProcessHandle.current());
+      } finally {
+        Kernel.kill(pid);
+        assertThat(end(pid).status()).isEqualTo(9);
+      }
+    } finally {
+      Files.delete(group);
+    }
+  }
+
+  @Test
+  void aGroupThatIsGoneIsTold() throws IOException {
+    Path group = Files.createDirectory(UNIFIED.resolve(GROUP));
+    try (Fd directory = Kernel.open(group.toString(), Flags.O_RDONLY);
+        ChildProgram program = new ChildProgram()) {
+      Files.delete(group);
+      long child = program.fork("fork", 0);
+      program.forkSiblingInto("fork into the cgroup", directory.number());
+      exec(program, SHELL, "exit 7");
+      program.parent();
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("fork into the cgroup");
+      assertThat(program.errno()).isEqualTo(Errno.ENOENT);
     }
   }
 

@@ -1,0 +1,65 @@
+package dev.bailey.linux.cgroup;
+
+import dev.bailey.error.BaileyException;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Why no place will do, from our own group upwards, and what can be done about it. */
+final class V2Obstacles {
+  private static final String SYSTEMD =
+      "Start it in a group of its own: systemd-run --scope -p Delegate=yes -- COMMAND"
+          + " (add --user when not root).";
+
+  private static final String KERNEL =
+      "The kernel does not offer it: boot without cgroup_disable and with cgroup_enable=memory, and"
+          + " unmount the v1 hierarchy that has it.";
+
+  private final List<V2Place> places = new ArrayList<>();
+  private final List<String> obstacles = new ArrayList<>();
+
+  void add(V2Place place, String obstacle) {
+    places.add(place);
+    obstacles.add(obstacle);
+  }
+
+  CgroupReach.Problem problem() {
+    return new CgroupReach.Problem(reason(), fix());
+  }
+
+  BaileyException failure(Set<String> controllers) {
+    return Failures.notEnforceable(String.join(", ", controllers), reason(), fix().orElse(SYSTEMD));
+  }
+
+  private String reason() {
+    String reason = places.getFirst().directory() + " " + obstacles.getFirst();
+    Set<String> above = new LinkedHashSet<>(obstacles.subList(1, obstacles.size()));
+    return above.isEmpty()
+        ? reason
+        : reason + "; each group above it " + String.join(", or ", above);
+  }
+
+  /**
+   * The highest place decides. The root of the hierarchy may hold processes, so a crowded one is
+   * the root of a namespace, as in containers.
+   */
+  private Optional<String> fix() {
+    V2Place highest = places.getLast();
+    String obstacle = obstacles.getLast();
+    if (obstacle.equals(V2Place.CROWDED)) {
+      return Optional.of(makeRoom(highest.directory()));
+    }
+    boolean offered = !obstacle.startsWith(V2Place.WITHOUT) || !highest.isRoot();
+    return offered ? Optional.empty() : Optional.of(KERNEL);
+  }
+
+  private static String makeRoom(File group) {
+    return ("Start it as the container's only process, or move the others out of the way first:"
+            + " mkdir %1$s/all; for p in $(cat %1$s/cgroup.procs); do"
+            + " echo $p > %1$s/all/cgroup.procs; done")
+        .formatted(group);
+  }
+}
