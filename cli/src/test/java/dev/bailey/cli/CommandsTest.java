@@ -71,8 +71,8 @@ final class CommandsTest {
                 + "hint: Did you mean bailey run? 'bailey help' lists all commands.\n");
     caller.types(machine, "python3");
     assertThat(caller.stderr()).contains("hint: To run a program: bailey run -- python3");
-    assertThat(caller.types(machine, "session", "list")).isEqualTo(125);
-    assertThat(caller.stderr()).contains("command session: not available yet");
+    assertThat(caller.types(machine, "image", "list")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("command image: not available yet");
   }
 
   @Test

@@ -26,6 +26,15 @@ public record Host(Backends backends, Limits defaults, Limits ceiling) implement
     return EffectivePolicy.merge(policy, defaults, ceiling);
   }
 
+  /** Ends what processes of Bailey that were killed left behind on this machine. */
+  public void tidy() {
+    for (Backend backend : backends.list()) {
+      if (backend.obstacle().isEmpty()) {
+        backend.tidy();
+      }
+    }
+  }
+
   /** Releases what the backends keep between launches; sandboxes must be closed before. */
   @Override
   public void close() {

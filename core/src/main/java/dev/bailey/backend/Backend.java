@@ -42,6 +42,9 @@ public interface Backend {
   /** The command line that would confine the command the same way; NOT_SUPPORTED without one. */
   List<String> wrap(EffectivePolicy policy, Command command);
 
+  /** Ends what processes of Bailey that were killed left behind. Does nothing where nothing is. */
+  default void tidy() {}
+
   /** Releases what is kept between launches. */
   default void close() {}
 

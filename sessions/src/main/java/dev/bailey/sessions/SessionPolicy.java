@@ -7,6 +7,7 @@ import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,9 @@ public record SessionPolicy(
     List<Path> read,
     List<Path> write,
     List<Path> deny) {
+  private static final Duration YEAR = Duration.ofDays(365);
+  private static final long TERABYTE = 1L << 40;
+
   public SessionPolicy {
     accepted = Set.copyOf(accepted);
     read = List.copyOf(read);
@@ -47,9 +51,13 @@ public record SessionPolicy(
         files.deny());
   }
 
-  /** The policy for a workspace. */
+  /**
+   * The policy for a workspace. What is kept running has as much time and output as it takes,
+   * unless somebody asked for a limit: logs are bounded on disk, and tools have times of their own.
+   */
   public Policy in(Path workspace) {
     FileAccess files = new FileAccess(FileAccess.Mode.PROJECT, workspace, read, write, deny);
-    return new Policy(files, network, limits, accepted, level, backend, Optional.empty());
+    Limits lasting = limits.orElse(Limits.none().withWallTime(YEAR).withOutputBytes(TERABYTE));
+    return new Policy(files, network, lasting, accepted, level, backend, Optional.empty());
   }
 }

@@ -48,7 +48,9 @@ public final class SessionVerbs {
     "history",
     "export",
     "import",
-    "process"
+    "process",
+    "tool",
+    "files"
   };
 
   private final SessionWords words;
@@ -81,6 +83,8 @@ public final class SessionVerbs {
         case "history" -> history(sessions);
         case "exec" -> new SessionCommands(words, console, signals).exec(sessions, session());
         case "process" -> new SessionCommands(words, console, signals).process(sessions);
+        case "tool" -> new SessionTools(words, console).tool(sessions);
+        case "files" -> new SessionTools(words, console).files(sessions);
         case "diff", "export", "import" -> new SessionVersions(words, console).run(sessions);
         default -> throw new IllegalStateException(words.verb());
       };

@@ -28,7 +28,8 @@ public final class SessionWords {
           "--limit",
           "--search",
           "--lines",
-          "--role");
+          "--role",
+          "--id");
   private static final Set<String> SWITCHES = Set.of("--json", "--history", "--text");
   private static final Set<String> POLICY_SWITCHES = Set.of("--stdin", "--verbose");
   private static final String LABEL = "--label";

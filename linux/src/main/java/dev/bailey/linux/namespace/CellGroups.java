@@ -28,6 +28,11 @@ final class CellGroups {
     }
   }
 
+  /** Ends what a killed JVM left, frozen processes too. */
+  static void tidy() {
+    CgroupSweep.run(CgroupLayout.detect(), Kernel::kill);
+  }
+
   /** A group with the limits of a policy. */
   static Cgroup acquire(CgroupDriver driver, EffectivePolicy policy) {
     try {

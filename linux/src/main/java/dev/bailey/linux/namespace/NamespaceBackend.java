@@ -172,6 +172,11 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
+  public void tidy() {
+    CellGroups.tidy();
+  }
+
+  @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
     throw BaileyException.of(
             ErrorCode.NOT_SUPPORTED,

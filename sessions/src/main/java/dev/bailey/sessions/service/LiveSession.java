@@ -6,19 +6,32 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.process.Processes;
+import dev.bailey.sessions.targets.SandboxTarget;
+import dev.bailey.sessions.targets.Target;
+import dev.bailey.sessions.tools.Tools;
+import dev.bailey.sessions.tools.calls.CallJournal;
+import dev.bailey.sessions.tools.calls.ToolCalls;
+import dev.bailey.sessions.tools.standard.StandardTools;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a session has in memory: what is under way, and the sandbox once somebody needs it. */
 final class LiveSession implements AutoCloseable {
+  private static final Tools TOOLS = StandardTools.all();
+
   private final String name;
   private final Traffic traffic;
   private final Host host;
   private final Supplier<Policy> policy;
   private final Processes processes;
+  private final CallJournal journal;
   private @Nullable Sandbox sandbox;
+  private @Nullable Target target;
+  private @Nullable ToolCalls calls;
 
-  LiveSession(String name, Host host, Supplier<Policy> policy, Processes processes) {
+  LiveSession(
+      String name, Host host, Supplier<Policy> policy, Processes processes, CallJournal journal) {
+    this.journal = journal;
     this.name = name;
     this.processes = processes;
     traffic = new Traffic(name);
@@ -34,7 +47,11 @@ final class LiveSession implements AutoCloseable {
     return processes;
   }
 
-  void requireNoProcesses(String doing) {
+  synchronized void requireQuiet(String doing) {
+    if (calls != null && calls.inFlight() > 0) {
+      throw BaileyException.of(ErrorCode.BUSY, doing, "session " + name, "a tool still runs")
+          .withHint("Try again when it has ended.");
+    }
     if (processes.running() > 0) {
       throw BaileyException.of(
               ErrorCode.BUSY,
@@ -53,6 +70,23 @@ final class LiveSession implements AutoCloseable {
     return sandbox;
   }
 
+  /** Its files, and commands in it. */
+  synchronized Target target() {
+    Sandbox open = sandbox();
+    if (target == null) {
+      target = SandboxTarget.of(open, policy.get().files());
+    }
+    return target;
+  }
+
+  synchronized ToolCalls calls() {
+    Target open = target();
+    if (calls == null) {
+      calls = new ToolCalls(name, TOOLS, open, journal);
+    }
+    return calls;
+  }
+
   synchronized void pause() {
     if (sandbox != null) {
       sandbox.pause();
@@ -68,6 +102,14 @@ final class LiveSession implements AutoCloseable {
   /** Ends everything in it. The next command gets another sandbox. */
   @Override
   public synchronized void close() {
+    if (calls != null) {
+      calls.cancelAll();
+      calls = null;
+    }
+    if (target != null) {
+      target.close();
+      target = null;
+    }
     if (sandbox != null) {
       sandbox.close();
       sandbox = null;

@@ -21,6 +21,10 @@ import dev.bailey.sessions.storage.SnapshotId;
 import dev.bailey.sessions.storage.Storage;
 import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.storage.choice.Storages;
+import dev.bailey.sessions.targets.Target;
+import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.tools.calls.ToolCall;
+import dev.bailey.sessions.tools.calls.ToolCalls;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -30,6 +34,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The sessions of one state directory, which belongs to this object until it is closed. What a call
@@ -60,6 +66,8 @@ public final class Sessions implements AutoCloseable {
   public static Sessions open(SessionsConfig config) {
     StateLock lock = StateLock.take(config.state(), config.lockPatience());
     try {
+      // Paused processes of an owner that was killed cannot end by themselves.
+      config.host().tidy();
       Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));
       try {
         return open(config, lock, ledger);
@@ -115,10 +123,10 @@ public final class Sessions implements AutoCloseable {
     return ledger.sessions().all();
   }
 
-  /** Runs a command in a session and waits for it. */
+  /** Runs a command in a session and waits for it; the first 10 MiB of its output are kept. */
   public Result exec(WorkspaceId id, Command command) {
     try (Traffic.Passage _ = enter(id, "run a command in")) {
-      return live(id).sandbox().exec(command);
+      return Captured.exec(live(id).sandbox(), command);
     }
   }
 
@@ -156,7 +164,35 @@ public final class Sessions implements AutoCloseable {
                 id.value(),
                 config.host(),
                 () -> get(id).policy().in(storage.directory(id)),
-                new Processes(id, ledger.processes(), config.state().resolve("logs"), clock)));
+                new Processes(id, ledger.processes(), config.state().resolve("logs"), clock),
+                new LedgerJournal(ledger.calls(), clock)));
+  }
+
+  /**
+   * Runs a tool, once for the id of its call. What is wrong with the call is in the result.
+   *
+   * @param progress told on a thread of its own
+   */
+  public ToolResult tool(
+      WorkspaceId id, ToolCall call, Consumer<dev.bailey.sessions.tools.Progress> progress) {
+    try (Traffic.Passage _ = enter(id, "run a tool in")) {
+      ToolCalls calls = live(id).calls();
+      try {
+        return calls.run(call, progress);
+      } catch (InterruptedException e) {
+        calls.cancel(call.id());
+        Thread.currentThread().interrupt();
+        throw BaileyException.of(ErrorCode.CANCELLED, "run", "tool " + call.tool(), "interrupted")
+            .withCause(e);
+      }
+    }
+  }
+
+  /** Does something with the files of a session. */
+  public <T> T files(WorkspaceId id, Function<Target, T> work) {
+    try (Traffic.Passage _ = enter(id, "use files of")) {
+      return work.apply(live(id).target());
+    }
   }
 
   /** Starts a process that keeps running beside commands, see {@link #processes}. */
@@ -220,7 +256,7 @@ public final class Sessions implements AutoCloseable {
     LiveSession session = live(id);
     try (Traffic.Passage _ = session.traffic().alone("roll back", "rolled back", Duration.ZERO)) {
       get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
-      session.requireNoProcesses("roll back");
+      session.requireQuiet("roll back");
       // Its root shows the directory that is about to be replaced.
       session.close();
       snapshots.rollback(id, new Rollback(snapshot, withHistory));

@@ -1,6 +1,7 @@
 package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
+import dev.bailey.policy.Limits;
 import dev.bailey.sessions.storage.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,10 +25,12 @@ public record SessionsConfig(
     int mostSessions,
     int keptSnapshots,
     Duration drain) {
+  /** On this machine. What lasts has no ceiling: a process may run for days. */
   public static SessionsConfig in(Path state) {
+    Host local = Host.local();
     return new SessionsConfig(
         state,
-        Host.local(),
+        new Host(local.backends(), local.defaults(), Limits.none()),
         Duration.ofSeconds(30),
         Optional.empty(),
         1000,

@@ -65,7 +65,8 @@ final class KilledStorageIT {
           Thread.ofPlatform()
               .start(() -> {
                 LockSupport.parkNanos(life);
-                process.destroyForcibly();
+                // Not by the process itself: that would close its output before it is read.
+                process.toHandle().destroyForcibly();
               });
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         said.add(line);

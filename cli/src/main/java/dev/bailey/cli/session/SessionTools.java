@@ -1,0 +1,102 @@
+package dev.bailey.cli.session;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.sessions.targets.TargetFile;
+import dev.bailey.sessions.tools.Progress;
+import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.tools.calls.ToolCall;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+
+/** Files of a session, and the tools that agents call. */
+final class SessionTools {
+  private static final int LARGEST = 512 << 20;
+
+  private final SessionWords words;
+  private final Console console;
+
+  SessionTools(SessionWords words, Console console) {
+    this.words = words;
+    this.console = console;
+  }
+
+  int tool(Sessions sessions) {
+    words.atMost(3);
+    WorkspaceId id = new WorkspaceId(words.name(0, "name of a session"));
+    ToolCall call =
+        new ToolCall(
+            words.value("--id").orElseGet(() -> UUID.randomUUID().toString()),
+            words.name(1, "name of a tool"),
+            json(words.name(2, "parameters as JSON")));
+    ToolResult result = sessions.tool(id, call, words.json() ? _ -> {} : this::tell);
+    console.print(words.json() ? result.toJson() + "\n" : text(result));
+    return result.isError() ? 1 : 0;
+  }
+
+  private static String text(ToolResult result) {
+    return result.text().endsWith("\n") ? result.text() : result.text() + "\n";
+  }
+
+  private void tell(Progress progress) {
+    if (progress instanceof Progress.Searched searched) {
+      console.warn(searched.files() + " files, " + searched.matches() + " matches\n");
+    }
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return new ObjectMapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "session tool", "parameters", "they are no JSON")
+          .withHint("For example: '{\"path\": \"README.md\"}'")
+          .withCause(e);
+    }
+  }
+
+  int files(Sessions sessions) {
+    words.atMost(3);
+    String verb = words.name(0, "ls, get or put");
+    WorkspaceId id = new WorkspaceId(words.name(1, "name of a session"));
+    String path = verb.equals("ls") && words.names().size() < 3 ? "." : words.name(2, "path");
+    try {
+      switch (verb) {
+        case "ls" -> console.print(listing(sessions.files(id, it -> it.list(path))));
+        case "get" -> console.out().write(sessions.files(id, it -> it.read(path, LARGEST)));
+        case "put" -> {
+          byte[] content = console.in().readAllBytes();
+          sessions.files(
+              id,
+              it -> {
+                it.write(path, content);
+                return 0;
+              });
+        }
+        default ->
+            throw SessionWords.invalid(
+                "session files", "'" + verb + "'", "no such verb", "Use ls, get or put.");
+      }
+      return 0;
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_STATE, "use", "standard streams", String.valueOf(e.getMessage()))
+          .withCause(e);
+    }
+  }
+
+  private static String listing(List<TargetFile> files) {
+    StringBuilder text = new StringBuilder();
+    for (TargetFile file : files) {
+      text.append(file.name()).append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.bailey.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.linux.namespace.NamespaceBackend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A person with sessions: each line is a call of its own, as from a shell. */
+final class SessionCommandIT {
+  @TempDir private Path directory;
+  private FakeCaller caller;
+
+  @BeforeEach
+  void sitDown() {
+    caller = new FakeCaller(directory);
+  }
+
+  private int session(String... words) {
+    List<String> line = new ArrayList<>(List.of("session", words[0]));
+    line.addAll(List.of("--state", directory.resolve("state").toString(), "--driver", "copy"));
+    line.addAll(List.of(words).subList(1, words.length));
+    return caller.types(new FakeMachine(new NamespaceBackend()), line.toArray(String[]::new));
+  }
+
+  @Test
+  void breakEverythingAndGetItBack() {
+    assertThat(session("create", "work", "--label", "team=red")).as(caller.stderr()).isZero();
+    assertThat(caller.stdout()).isEqualTo("work\n");
+    assertThat(session("exec", "work", "--", "sh", "-c", "echo precious >file; exit 4"))
+        .isEqualTo(4);
+    assertThat(session("snapshot", "work", "good")).isZero();
+    assertThat(session("exec", "work", "--", "sh", "-c", "rm -rf *; echo junk >junk")).isZero();
+    session("diff", "work");
+    assertThat(caller.stdout()).contains("deleted     file").contains("added       junk");
+    session("diff", "work", "--text");
+    assertThat(caller.stdout()).contains("-precious").contains("+junk");
+    assertThat(session("rollback", "work", "good")).isZero();
+    session("exec", "work", "--", "cat", "file");
+    assertThat(caller.stdout()).isEqualTo("precious\n");
+    assertThat(session("fork", "work", "x", "y", "z")).isZero();
+    assertThat(caller.stdout()).isEqualTo("x\ny\nz\n");
+    session("list");
+    assertThat(caller.stdout()).contains("NAME", "STATE", "team=red", "fork of work");
+    session("show", "work");
+    assertThat(caller.stdout()).contains("snapshots   1");
+    assertThat(session("destroy", "x")).isZero();
+    assertThat(session("show", "x")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("there is none").contains("bailey session list");
+  }
+
+  @Test
+  void filesAndTools() throws IOException {
+    session("create", "work");
+    caller.typing("content\n");
+    assertThat(session("files", "put", "work", "a/b")).as(caller.stderr()).isZero();
+    session("files", "get", "work", "a/b");
+    assertThat(caller.stdout()).isEqualTo("content\n");
+    session("files", "ls", "work");
+    assertThat(caller.stdout()).isEqualTo("a\n");
+    assertThat(session("tool", "work", "read_file", "{\"path\":\"a/b\"}")).isZero();
+    assertThat(caller.stdout()).contains("content");
+    String edit = "{\"path\":\"a/b\",\"old_string\":\"content\",\"new_string\":\"changed\"}";
+    assertThat(session("tool", "work", "edit_file", edit, "--id", "call-1")).isZero();
+    // The same call again, by another process: it is not run again.
+    assertThat(session("tool", "work", "edit_file", edit, "--id", "call-1")).isZero();
+    assertThat(session("tool", "work", "edit_file", edit, "--id", "call-2")).isOne();
+    assertThat(session("tool", "work", "bash", "{\"command\":\"cat a/b\"}")).isZero();
+    assertThat(caller.stdout()).contains("changed");
+    assertThat(session("tool", "work", "nonsense", "{}")).isOne();
+    assertThat(caller.stdout()).contains("read_file");
+  }
+
+  @Test
+  void historyExportAndImport() {
+    session("create", "work");
+    session("exec", "work", "--", "sh", "-c", "echo kept >file");
+    session("history", "work", "--role", "user", "--", "hello", "there");
+    session("history", "work", "--search", "hello");
+    assertThat(caller.stdout()).contains("#1 user").contains("hello there");
+    String archive = directory.resolve("work.tar.zst").toString();
+    assertThat(session("export", "work", archive)).as(caller.stderr()).isZero();
+    assertThat(Files.exists(Path.of(archive))).isTrue();
+    assertThat(session("import", archive, "again")).as(caller.stderr()).isZero();
+    session("exec", "again", "--", "cat", "file");
+    assertThat(caller.stdout()).isEqualTo("kept\n");
+  }
+
+  @Test
+  void programsReadJson() {
+    session("create", "work", "--json");
+    assertThat(JsonText.parse(caller.stdout())).containsEntry("name", "work");
+    session("list", "--json");
+    assertThat(caller.stdout()).startsWith("{\"sessions\":[{\"name\":\"work\"");
+    assertThat(session("show", "nobody", "--json")).isEqualTo(125);
+    assertThat(caller.stdout()).contains("\"code\":\"NOT_FOUND\"");
+    assertThat(session("exec", "work", "--json", "--", "sh", "-c", "exit 3")).isEqualTo(3);
+    assertThat(JsonText.parse(caller.stdout())).containsEntry("exit_code", 3L);
+  }
+
+  @Test
+  void policyIsTheSessions() {
+    session("create", "work", "--memory", "64m", "--pids", "20");
+    session("exec", "work", "--json", "--", "true");
+    assertThat(caller.stdout()).contains("67108864 bytes").contains("at most 20");
+  }
+
+  @Test
+  void mistakesAreExplained() {
+    assertThat(session("rolback", "work")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("Did you mean 'bailey session rollback'?");
+    session("create", "work");
+    assertThat(session("exec", "work")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("behind '--'");
+    assertThat(session("create", "../x")).isEqualTo(125);
+    assertThat(session("create", "work")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("there is one of this name");
+    assertThat(session("pause", "work")).isZero();
+    assertThat(session("exec", "work", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("bailey session resume work");
+    assertThat(caller.types(new FakeMachine(new NamespaceBackend()), "session", "--help")).isZero();
+    assertThat(caller.stdout()).contains("rollback NAME SNAPSHOT");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.bailey.sessions.service;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.ledger.CallTable;
+import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.tools.calls.CallJournal;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The journal of tool calls in the ledger. */
+final class LedgerJournal implements CallJournal {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final CallTable table;
+  private final Clock clock;
+
+  LedgerJournal(CallTable table, Clock clock) {
+    this.table = table;
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<Entry> begin(String session, String id, String digest) {
+    boolean begun = table.begin(new WorkspaceId(session), id, digest, clock.instant());
+    return begun ? Optional.empty() : find(session, id);
+  }
+
+  @Override
+  public void finish(String session, String id, ToolResult result) {
+    table.finish(new WorkspaceId(session), id, result.toJson().toString(), clock.instant());
+  }
+
+  @Override
+  public Optional<Entry> find(String session, String id) {
+    return table
+        .find(new WorkspaceId(session), id)
+        .map(it -> new Entry(it.digest(), it.result().map(LedgerJournal::read)));
+  }
+
+  private static ToolResult read(String text) {
+    try {
+      return ToolResult.fromJson(MAPPER.readTree(text));
+    } catch (JsonProcessingException e) {
+      throw BaileyException.of(
+              ErrorCode.DATA_DAMAGED, "read", "result of a tool", "it cannot be understood")
+          .withCause(e);
+    }
+  }
+}
