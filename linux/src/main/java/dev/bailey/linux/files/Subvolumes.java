@@ -11,8 +11,8 @@ import java.util.Optional;
 public final class Subvolumes {
   private Subvolumes() {}
 
-  /** When a subvolume was made, and at which generations of the file system. */
-  public record Info(Instant created, long bornAt, long generation) {}
+  /** When a subvolume was made, and at which generation of the file system. */
+  public record Info(Instant created, long bornAt) {}
 
   /** Makes an empty one. */
   public static void create(Directory parent, String name) {
@@ -71,8 +71,7 @@ public final class Subvolumes {
       return Optional.of(
           new Info(
               Instant.ofEpochSecond(created.seconds(), created.nanos()),
-              Memory.getLong(info + Structs.BTRFS_SUBVOL_INFO_OTRANSID),
-              Memory.getLong(info + Structs.BTRFS_SUBVOL_INFO_GENERATION)));
+              Memory.getLong(info + Structs.BTRFS_SUBVOL_INFO_OTRANSID)));
     }
   }
 

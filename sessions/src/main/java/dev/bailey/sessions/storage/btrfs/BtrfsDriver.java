@@ -15,6 +15,7 @@ import dev.bailey.sessions.storage.program.Program;
 import dev.bailey.sessions.storage.tree.DirectorySource;
 import dev.bailey.sessions.storage.tree.TreeSource;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,6 +28,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Keeps workspaces and snapshots as subvolumes. */
 public final class BtrfsDriver implements WorkspaceDriver {
   private static final long BTRFS_SUPER_MAGIC = 0x9123683EL;
+
+  /** For longer the kernel's clock for files does not stand still. */
+  private static final Duration TICK = Duration.ofMillis(50);
+
   private static final AtomicLong NUMBER = new AtomicLong();
 
   private final Path path;
@@ -183,7 +188,14 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public TreeSource source(Version version) {
-    return new DirectorySource(open(version));
+    Directory directory = open(version);
+    Instant until =
+        version instanceof Version.Live
+            ? Instant.MAX
+            : Subvolumes.info(directory)
+                .map(info -> info.created().minus(TICK))
+                .orElse(Instant.MIN);
+    return new DirectorySource(directory, until);
   }
 
   /**

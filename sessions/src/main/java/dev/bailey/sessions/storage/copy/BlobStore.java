@@ -83,17 +83,15 @@ final class BlobStore implements AutoCloseable {
   }
 
   /** Removes what nobody names. The write lock must be held. */
-  long removeAllBut(Set<String> named) {
-    long removed = 0;
+  void removeAllBut(Set<String> named) {
     for (int i = 0; i < SHELVES; i++) {
       String start = HexFormat.of().toHexDigits((byte) i);
       for (String name : shelves.get(i).names()) {
-        if (!named.contains(Keys.of(start + name)) && shelves.get(i).remove(name)) {
-          removed++;
+        if (!named.contains(Keys.of(start + name))) {
+          shelves.get(i).remove(name);
         }
       }
     }
-    return removed;
   }
 
   /** Removes these. The write lock must be held. */

@@ -192,7 +192,7 @@ public final class CopyDriver implements WorkspaceDriver {
     return switch (version) {
       case Version.Live live -> {
         try (Place place = place(live.workspace())) {
-          yield new DirectorySource(place.root());
+          yield new DirectorySource(place.root(), timesAreTrue ? Instant.MAX : Instant.MIN);
         }
       }
       case Version.Saved saved -> {

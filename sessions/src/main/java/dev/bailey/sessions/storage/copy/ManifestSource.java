@@ -4,6 +4,7 @@ import dev.bailey.linux.files.OpenFile;
 import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.Tree;
 import dev.bailey.sessions.storage.tree.TreeSource;
+import java.time.Instant;
 import java.util.Optional;
 
 /** A snapshot, read from its manifest and the store of contents. */
@@ -20,6 +21,12 @@ final class ManifestSource implements TreeSource {
   @Override
   public Tree tree() {
     return tree;
+  }
+
+  /** Files that times do not tell of were noted as never seen. */
+  @Override
+  public Instant timesTellUntil() {
+    return Instant.MAX;
   }
 
   @Override

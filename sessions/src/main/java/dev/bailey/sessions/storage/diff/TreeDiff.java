@@ -4,13 +4,16 @@ import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
+import dev.bailey.linux.files.Stamp;
 import dev.bailey.sessions.storage.Change;
 import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.FileCopy;
 import dev.bailey.sessions.storage.tree.Interruption;
 import dev.bailey.sessions.storage.tree.TreeSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +24,14 @@ import java.util.TreeMap;
 public final class TreeDiff {
   private final TreeSource from;
   private final TreeSource to;
+  private final Stamp timesTellUntil;
   private final SortedMap<String, Change> changes = new TreeMap<>(PathOrder.INSTANCE);
 
   private TreeDiff(TreeSource from, TreeSource to) {
     this.from = from;
     this.to = to;
+    Instant until = Collections.min(List.of(from.timesTellUntil(), to.timesTellUntil()));
+    timesTellUntil = new Stamp(until.getEpochSecond(), 0);
   }
 
   /** What is different in the second. */
@@ -77,7 +83,8 @@ public final class TreeDiff {
       return false;
     }
     boolean sameTimes =
-        old.status().inode() == entry.status().inode()
+        old.status().changed().compareTo(timesTellUntil) < 0
+            && old.status().inode() == entry.status().inode()
             && old.status().changed().equals(entry.status().changed())
             && old.status().modified().equals(entry.status().modified());
     return sameTimes || hasSameBytes(old, entry);

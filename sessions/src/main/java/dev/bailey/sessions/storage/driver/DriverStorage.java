@@ -27,6 +27,7 @@ import dev.bailey.sessions.storage.tree.TreeWriter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 
 /** A storage made of a driver: checks what is asked, and lets calls wait for each other. */
@@ -75,7 +76,7 @@ public final class DriverStorage implements Storage {
         id,
         () -> {
           checks.requireFree(id);
-          try (TreeSource source = new DirectorySource(Directory.open(from));
+          try (TreeSource source = new DirectorySource(Directory.open(from), Instant.MIN);
               Draft draft = driver.draft(id)) {
             write(source, draft, progress);
             draft.publish();
@@ -253,7 +254,7 @@ public final class DriverStorage implements Storage {
         id,
         () -> {
           checks.require(id);
-          try (DirectorySource source = new DirectorySource(Directory.open(driver.directory(id)))) {
+          try (TreeSource source = driver.source(Version.live(id))) {
             Tree tree = source.tree();
             return new Usage(tree.entries().size(), tree.allocated(), quotas.of(id));
           }

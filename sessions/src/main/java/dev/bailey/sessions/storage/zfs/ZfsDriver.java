@@ -197,14 +197,15 @@ public final class ZfsDriver implements WorkspaceDriver {
   @Override
   public TreeSource source(Version version) {
     return switch (version) {
-      case Version.Live live -> new DirectorySource(Directory.open(directory(live.workspace())));
+      case Version.Live live ->
+          new DirectorySource(Directory.open(directory(live.workspace())), Instant.MIN);
       case Version.Saved saved -> {
         Path point = temporary.resolve(Zfs.fresh("m"));
         String clone = datasets.parent() + "/" + Zfs.fresh("t");
         String snapshot = kept(saved.workspace(), saved.snapshot()).dataset();
         Zfs.run("clone", "-o", "mountpoint=" + point, "-o", "readonly=on", snapshot, clone)
             .orThrow();
-        yield new DirectorySource(Directory.open(point), () -> release(clone, point));
+        yield new DirectorySource(Directory.open(point), Instant.MIN, () -> release(clone, point));
       }
     };
   }
