@@ -8,7 +8,7 @@ import java.util.Locale;
  * A snapshot of a session.
  *
  * @param ordinal counts all snapshots of the session, and is never used again
- * @param addedBytes what it added to the storage
+ * @param addedBytes what it added to the storage; -1 where the driver does not tell
  * @param turn how many turns were completed then
  * @param message the last message that was there then; 0 for none
  */

@@ -48,7 +48,9 @@ public final class SessionJson {
     json.put("name", snapshot.id().value());
     json.put("kind", snapshot.kind().word());
     json.put("created", snapshot.created().toString());
-    json.put("added_bytes", snapshot.addedBytes());
+    if (snapshot.addedBytes() >= 0) {
+      json.put("added_bytes", snapshot.addedBytes());
+    }
     json.put("turn", snapshot.turn());
     json.put("message", snapshot.message());
     return json;

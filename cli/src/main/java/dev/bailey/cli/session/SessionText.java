@@ -78,7 +78,7 @@ final class SessionText {
               it.id().value(),
               it.kind().word(),
               age(it.created(), now),
-              Quantities.size(it.addedBytes()),
+              it.addedBytes() < 0 ? "-" : Quantities.size(it.addedBytes()),
               it.turn() + ""));
     }
     return table(rows);
