@@ -180,16 +180,8 @@ public final class Sandbox implements AutoCloseable {
 
     Result in(Result result) {
       boolean truncated = result.outcome() instanceof Outcome.OutputLimit;
-      return new Result(
-          result.id(),
-          result.outcome(),
-          new Output(stdout.toByteArray(), truncated),
-          new Output(stderr.toByteArray(), truncated),
-          result.startTime(),
-          result.duration(),
-          result.usage(),
-          result.enforcement(),
-          result.selection());
+      return result.withOutput(
+          new Output(stdout.toByteArray(), truncated), new Output(stderr.toByteArray(), truncated));
     }
   }
 }

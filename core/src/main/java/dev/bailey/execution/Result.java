@@ -15,6 +15,11 @@ public record Result(
     Enforcement enforcement,
     Selection selection) {
 
+  /** The same with what the command wrote. */
+  public Result withOutput(Output out, Output err) {
+    return new Result(id, outcome, out, err, startTime, duration, usage, enforcement, selection);
+  }
+
   /** The name of the backend that ran it. */
   public String backend() {
     return selection.backend();

@@ -1,6 +1,6 @@
 /**
  * What people and programs read: lines for standard error, the report of {@code --verbose}, JSON,
- * quoting for a shell. Stateless except {@link dev.bailey.cli.output.KeptOutput}.
+ * quoting for a shell. Stateless.
  */
 @NullMarked
 package dev.bailey.cli.output;

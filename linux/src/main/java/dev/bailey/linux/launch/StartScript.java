@@ -40,24 +40,6 @@ public final class StartScript {
     script.insert(0, commands + " && ");
   }
 
-  /**
-   * Waits with the program until the launcher has looked at the process: writes a line to one
-   * descriptor, then waits for one from the other. Single digits, as some shells know no others.
-   */
-  public StartScript hold(int ready, int go) {
-    script
-        .append("echo >&")
-        .append(ready)
-        .append(" && read -r go <&")
-        .append(go)
-        .append(" && exec ")
-        .append(ready)
-        .append(">&- ")
-        .append(go)
-        .append("<&- && ");
-    return this;
-  }
-
   /** The program's path and arguments with the script in front where one is needed. */
   public List<String> around(String program, List<String> arguments) {
     List<String> result = new ArrayList<>();

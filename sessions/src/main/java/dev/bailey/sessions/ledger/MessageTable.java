@@ -120,15 +120,6 @@ public final class MessageTable {
             .one());
   }
 
-  public long count(WorkspaceId session) {
-    return database.transaction(handle ->
-        handle
-            .createQuery("SELECT count(*) FROM messages WHERE session = :id")
-            .bind("id", session.value())
-            .mapTo(Long.class)
-            .one());
-  }
-
   /** A copy of the messages up to one, for a fork. */
   public void copy(WorkspaceId from, WorkspaceId to, long last) {
     database.transaction(handle -> {

@@ -129,18 +129,6 @@ public final class SessionTable {
         handle.execute("UPDATE sessions SET failure = ? WHERE id = ?", failure, id.value()));
   }
 
-  public void label(WorkspaceId id, Map<String, String> labels) {
-    database.transaction(handle -> {
-      writeLabels(handle, id, labels);
-      return 0;
-    });
-  }
-
-  public void quota(WorkspaceId id, long bytes) {
-    database.transaction(
-        handle -> handle.execute("UPDATE sessions SET quota = ? WHERE id = ?", bytes, id.value()));
-  }
-
   public void agentState(WorkspaceId id, String state) {
     database.transaction(handle ->
         handle.execute("UPDATE sessions SET agent_state = ? WHERE id = ?", state, id.value()));

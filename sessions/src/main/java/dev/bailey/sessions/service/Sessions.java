@@ -50,6 +50,7 @@ public final class Sessions implements AutoCloseable {
   private final Clock clock = Clock.systemUTC();
   private final Making making;
   private final Snapshots snapshots;
+  private final Forking forking;
   private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
 
   private Sessions(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
@@ -59,6 +60,7 @@ public final class Sessions implements AutoCloseable {
     this.storage = storage;
     making = new Making(config, ledger, storage, clock);
     snapshots = new Snapshots(ledger, storage, config.keptSnapshots());
+    forking = new Forking(ledger, storage, making, snapshots);
     new Recovery(ledger, storage, making, clock).run();
   }
 
@@ -156,6 +158,10 @@ public final class Sessions implements AutoCloseable {
   }
 
   private LiveSession live(WorkspaceId id) {
+    LiveSession present = live.get(id);
+    if (present != null) {
+      return present;
+    }
     get(id);
     return live.computeIfAbsent(
         id,
@@ -271,7 +277,7 @@ public final class Sessions implements AutoCloseable {
       WorkspaceId id, Optional<SnapshotId> snapshot, List<WorkspaceId> names, Progress progress) {
     try (Traffic.Passage _ = live(id).traffic().begin("fork")) {
       requireUsable(id, "fork");
-      return new Forking(ledger, storage, making, snapshots).fork(id, snapshot, names, progress);
+      return forking.fork(id, snapshot, names, progress);
     }
   }
 

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.storage.DoomedProcess;
 import dev.bailey.sessions.storage.Driver;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,32 +105,8 @@ final class KilledSessionsIT {
   }
 
   private List<String> saidBeforeItsEnd() throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp"));
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", "")));
     String seed = Integer.toString(random.nextInt(1 << 30));
-    command.addAll(List.of(DoomedSessions.class.getName(), state.toString(), seed, mark));
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    List<String> said = new ArrayList<>();
-    try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-      assertThat(reader.readLine()).isEqualTo("open");
-      long life = TimeUnit.MILLISECONDS.toNanos(random.nextInt(1500));
-      Thread killer =
-          Thread.ofPlatform()
-              .start(() -> {
-                LockSupport.parkNanos(life);
-                // Not by the process itself: that would close its output before it is read.
-                process.toHandle().destroyForcibly();
-              });
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        said.add(line);
-      }
-      killer.join();
-    }
-    process.waitFor();
-    return said;
+    return DoomedProcess.saidBeforeItsEnd(
+        random, DoomedSessions.class, List.of(state.toString(), seed, mark));
   }
 }

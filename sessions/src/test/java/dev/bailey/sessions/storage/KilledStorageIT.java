@@ -2,16 +2,11 @@ package dev.bailey.sessions.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,32 +44,9 @@ final class KilledStorageIT {
 
   private List<String> saidBeforeItsEnd(String driver, Path state)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp"));
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", "")));
     String seed = Integer.toString(random.nextInt(1 << 30));
-    command.addAll(List.of(Doomed.class.getName(), driver, state.toString(), seed));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    List<String> said = new ArrayList<>();
-    try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-      assertThat(reader.readLine()).isEqualTo("open");
-      long life = TimeUnit.MILLISECONDS.toNanos(random.nextInt(1500));
-      Thread killer =
-          Thread.ofPlatform()
-              .start(() -> {
-                LockSupport.parkNanos(life);
-                // Not by the process itself: that would close its output before it is read.
-                process.toHandle().destroyForcibly();
-              });
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        said.add(line);
-      }
-      killer.join();
-    }
-    process.waitFor();
-    return said;
+    return DoomedProcess.saidBeforeItsEnd(
+        random, Doomed.class, List.of(driver, state.toString(), seed));
   }
 
   private static void checkTidiness(String driver, Path state, Storage storage) {

@@ -1,6 +1,5 @@
-package dev.bailey.cli.output;
+package dev.bailey.execution;
 
-import dev.bailey.execution.Output;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 

@@ -1,4 +1,4 @@
-package dev.bailey.cli.output;
+package dev.bailey.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
