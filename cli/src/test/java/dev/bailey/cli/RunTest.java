@@ -381,7 +381,7 @@ final class RunTest {
   }
 
   @Test
-  void interruptIsForwardedAndTheSecondKills() {
+  void interruptIsForwardedAndTheSecondKills() throws InterruptedException {
     Thread killer =
         Thread.startVirtualThread(() -> {
           awaitFile(project.resolve("ready"));
@@ -399,6 +399,8 @@ final class RunTest {
             "trap 'touch interrupted' INT; touch ready; while true; do sleep 0.05; done");
     assertThat(code).isEqualTo(137);
     assertThat(caller.stderr()).isEqualTo("bailey: killed\n");
+    // The command may be gone before the thread that killed it has returned.
+    killer.join(Duration.ofSeconds(10));
     assertThat(killer.isAlive()).isFalse();
   }
 
