@@ -16,6 +16,8 @@ module dev.bailey.linux {
   exports dev.bailey.linux.launch to
       dev.bailey.runtimes;
   exports dev.bailey.linux.namespace;
+  exports dev.bailey.linux.network to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.privileges to
       dev.bailey.runtimes;
   exports dev.bailey.linux.pty;

@@ -7,6 +7,11 @@ module dev.bailey.sessions {
   requires com.github.luben.zstd_jni;
   requires flyway.core;
   requires io.github.javadiffutils;
+  requires io.netty.buffer;
+  requires io.netty.common;
+  requires io.netty.transport;
+  requires io.netty.transport.classes.epoll;
+  requires io.netty.transport.unix.common;
   requires java.sql;
   requires org.apache.commons.compress;
   requires org.jdbi.v3.core;
@@ -14,6 +19,7 @@ module dev.bailey.sessions {
   requires re2j;
 
   exports dev.bailey.sessions;
+  exports dev.bailey.sessions.ports;
   exports dev.bailey.sessions.process;
   exports dev.bailey.sessions.service;
   exports dev.bailey.sessions.storage;

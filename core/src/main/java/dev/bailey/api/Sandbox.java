@@ -157,6 +157,15 @@ public final class Sandbox implements AutoCloseable {
     return choice;
   }
 
+  /**
+   * Connects to a port that a command listens on inside, where nothing else can.
+   *
+   * @return the descriptor of a TCP connection, which does not block; the caller closes it
+   */
+  public int connect(int port) {
+    return cell.connect(port);
+  }
+
   /** Stops everything that runs, until {@link #resume}; no command can be started meanwhile. */
   public void pause() {
     cell.freeze();

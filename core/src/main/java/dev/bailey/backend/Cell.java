@@ -21,6 +21,20 @@ public interface Cell extends AutoCloseable {
   /** Lets everything go on. */
   default void thaw() {}
 
+  /**
+   * Connects to a port of the cell's own loopback interface from outside.
+   *
+   * @return the descriptor of a TCP connection, which does not block; the caller closes it
+   */
+  default int connect(int port) {
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED,
+            "connect to",
+            "port " + port,
+            "this backend cannot reach the network of a sandbox")
+        .withHint("Use the backend namespace or bubblewrap.");
+  }
+
   /** Kills what still runs and removes everything; harmless when called again. */
   @Override
   void close();

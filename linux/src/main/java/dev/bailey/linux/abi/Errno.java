@@ -36,6 +36,12 @@ public final class Errno {
   public static final int ELOOP = 40;
   public static final int ENODATA = 61;
   public static final int EOPNOTSUPP = 95;
+  public static final int EAFNOSUPPORT = 97;
+  public static final int EADDRNOTAVAIL = 99;
+  public static final int ENETUNREACH = 101;
+  public static final int ETIMEDOUT = 110;
+  public static final int ECONNREFUSED = 111;
+  public static final int EINPROGRESS = 115;
   public static final int EDQUOT = 122;
 
   private Errno() {}
@@ -58,6 +64,8 @@ public final class Errno {
       case ENOTDIR -> "not a directory (ENOTDIR)";
       case EISDIR -> "is a directory (EISDIR)";
       case EINVAL -> "invalid argument (EINVAL)";
+      case ETIMEDOUT -> "timed out (ETIMEDOUT)";
+      case ECONNREFUSED -> "nobody listens there (ECONNREFUSED)";
       case EMFILE -> "too many open files (EMFILE)";
       case ENOSPC -> "no space left (ENOSPC)";
       case EROFS -> "read-only file system (EROFS)";

@@ -70,6 +70,7 @@ public final class Flags {
 
   public static final long CLONE_VM = 0x100;
   public static final long CLONE_FS = 0x200;
+  public static final long CLONE_FILES = 0x400;
   public static final long CLONE_VFORK = 0x4000;
   public static final long CLONE_PARENT = 0x8000;
   public static final long CLONE_NEWNS = 0x20000;
@@ -119,8 +120,13 @@ public final class Flags {
   public static final int F_DUPFD_CLOEXEC = 1030;
 
   public static final int AF_INET = 2;
+  public static final int AF_INET6 = 10;
+  public static final int SOCK_STREAM = 1;
   public static final int SOCK_DGRAM = 2;
   public static final int SOCK_CLOEXEC = O_CLOEXEC;
+  public static final int SOCK_NONBLOCK = O_NONBLOCK;
+  public static final int SOL_SOCKET = 1;
+  public static final int SO_ERROR = 4;
   public static final int SIOCSIFFLAGS = 0x8914;
   public static final short IFF_UP = 1;
 

@@ -29,6 +29,11 @@ public final class Fd implements AutoCloseable {
         Kernel.call(Syscall.FCNTL, number.get(), Flags.F_DUPFD_CLOEXEC, least));
   }
 
+  /** Gives the descriptor away: closing it is now the business of whoever takes the number. */
+  public int release() {
+    return number.getAndSet(-1);
+  }
+
   @Override
   public void close() {
     int open = number.getAndSet(-1);

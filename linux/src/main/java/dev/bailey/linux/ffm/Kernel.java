@@ -201,10 +201,19 @@ public final class Kernel {
 
   /** Waits until there is something to read or to be told, but not longer than this. */
   public static boolean isReadable(Fd fd, Duration longest) {
+    return isReady(fd, Flags.POLLIN, longest);
+  }
+
+  /** Waits until it can be written to or has failed, but not longer than this. */
+  public static boolean isWritable(Fd fd, Duration longest) {
+    return isReady(fd, Flags.POLLOUT, longest);
+  }
+
+  private static boolean isReady(Fd fd, short events, Duration longest) {
     try (Memory memory = new Memory()) {
       long poll = memory.space(Structs.POLLFD_SIZE);
       Memory.setInt(poll, fd.number());
-      Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
+      Memory.setShort(poll + Structs.POLLFD_EVENTS, events);
       long timeout = memory.space(Structs.TIMESPEC_SIZE);
       Memory.setLong(timeout, longest.toSeconds());
       Memory.setLong(timeout + 8, longest.toNanosPart());

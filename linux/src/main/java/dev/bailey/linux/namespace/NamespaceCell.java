@@ -1,6 +1,7 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.backend.Cell;
+import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
@@ -19,6 +20,7 @@ import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -203,6 +205,14 @@ final class NamespaceCell implements Cell {
   private synchronized void ensureAlive() {
     if (closed) {
       throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+    }
+  }
+
+  @Override
+  public int connect(int port) {
+    CellNetworks.requireOwn(policy.network());
+    try (CellGround.Launch _ = ground.beginLaunch()) {
+      return ForeignNetwork.of(ground.init().pidfd()).connect(port).release();
     }
   }
 

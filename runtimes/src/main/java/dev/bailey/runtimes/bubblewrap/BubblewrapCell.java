@@ -65,6 +65,12 @@ final class BubblewrapCell implements Cell {
         .withCause(cause);
   }
 
+  @Override
+  public int connect(int port) {
+    ensureAlive();
+    return holder.connect(port);
+  }
+
   private synchronized boolean isClosed() {
     return closed;
   }

@@ -1,7 +1,9 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.backend.CellNetworks;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -127,6 +129,12 @@ final class CellHolder implements Ground, AutoCloseable {
     if (joined != null) {
       joined.close();
     }
+  }
+
+  /** A connection to a port of the loopback interface in here; it is the caller's. */
+  int connect(int port) {
+    CellNetworks.requireOwn(policy.network());
+    return ForeignNetwork.ofUserNamespace(kept.keeper()).connect(port).release();
   }
 
   private synchronized boolean keep(Room room) {

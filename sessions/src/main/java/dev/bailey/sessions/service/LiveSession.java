@@ -87,6 +87,19 @@ final class LiveSession implements AutoCloseable {
     return calls;
   }
 
+  /** Connects to a port inside; the caller closes the descriptor. */
+  int connect(int port) {
+    Sandbox open;
+    synchronized (this) {
+      open = sandbox;
+    }
+    if (open == null) {
+      throw BaileyException.of(
+          ErrorCode.NOT_FOUND, "connect to", "session " + name, "nothing runs in it");
+    }
+    return open.connect(port);
+  }
+
   synchronized void pause() {
     if (sandbox != null) {
       sandbox.pause();

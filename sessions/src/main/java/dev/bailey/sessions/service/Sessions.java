@@ -1,5 +1,6 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.backend.CellNetworks;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -14,6 +15,8 @@ import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.SnapshotInfo.Kind;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
+import dev.bailey.sessions.ports.Exposure;
+import dev.bailey.sessions.ports.Ports;
 import dev.bailey.sessions.process.ManagedProcess;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.storage.Progress;
@@ -27,6 +30,7 @@ import dev.bailey.sessions.tools.calls.ToolCall;
 import dev.bailey.sessions.tools.calls.ToolCalls;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,6 +55,7 @@ public final class Sessions implements AutoCloseable {
   private final Making making;
   private final Snapshots snapshots;
   private final Forking forking;
+  private final Ports ports = new Ports();
   private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
 
   private Sessions(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
@@ -214,6 +219,25 @@ public final class Sessions implements AutoCloseable {
     return live(id).processes();
   }
 
+  /**
+   * Lets a port that a process listens on inside be reached from outside. It lasts until it or the
+   * session is closed, also when the process is started again.
+   *
+   * @param outside where to listen; port 0 for any that is free
+   */
+  public Exposure expose(WorkspaceId id, int port, InetSocketAddress outside) {
+    try (Traffic.Passage _ = enter(id, "expose a port of")) {
+      CellNetworks.requireOwn(get(id).policy().network());
+      return ports.expose(id, port, outside, live(id)::connect);
+    }
+  }
+
+  /** The exposed ports of a session. */
+  public List<Exposure> exposures(WorkspaceId id) {
+    get(id);
+    return ports.of(id);
+  }
+
   /** Keeps the present state under a name, or one that is made up; retention leaves it alone. */
   public SnapshotInfo snapshot(WorkspaceId id, Optional<SnapshotId> name) {
     return take(id, Kind.NAMED, name);
@@ -313,9 +337,11 @@ public final class Sessions implements AutoCloseable {
       get(id).state().require(SessionState.ACTIVE, "destroy", id.value());
     }
     LiveSession session = live(id);
+    ports.close(id);
     session.close();
     try (Traffic.Passage _ = session.traffic().alone("destroy", "destroyed", config.drain())) {
       // A command that was about to start may have opened another one.
+      ports.close(id);
       session.close();
       making.remove(id);
       live.remove(id);
@@ -362,6 +388,7 @@ public final class Sessions implements AutoCloseable {
   /** Ends everything that runs, and gives the state directory back. Nothing else is lost. */
   @Override
   public void close() {
+    ports.close();
     live.values().forEach(LiveSession::close);
     live.clear();
     try {

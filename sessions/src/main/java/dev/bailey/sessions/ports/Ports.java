@@ -1,0 +1,87 @@
+package dev.bailey.sessions.ports;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.storage.WorkspaceId;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** All exposed ports of all sessions. Thread-safe. */
+public final class Ports implements AutoCloseable {
+  private static final int LARGEST_PORT = 65_535;
+
+  private final Map<WorkspaceId, List<Exposure>> exposures = new ConcurrentHashMap<>();
+  private @Nullable MultiThreadIoEventLoopGroup loop;
+  private boolean closed;
+
+  /** None yet; the thread that moves their bytes starts with the first. */
+  public Ports() {}
+
+  /**
+   * Exposes a port.
+   *
+   * @param outside where to listen; port 0 for any that is free
+   * @param connector makes a connection to a port inside and returns its descriptor
+   */
+  public Exposure expose(
+      WorkspaceId session, int port, InetSocketAddress outside, IntUnaryOperator connector) {
+    if (port < 1 || port > LARGEST_PORT) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "expose", "port " + port, "there is no such port")
+          .withHint("Ports go from 1 to " + LARGEST_PORT + ".");
+    }
+    List<Exposure> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
+    PortForward forward =
+        new PortForward(loop(), port, () -> connector.applyAsInt(port), those::remove);
+    forward.listen(outside);
+    those.add(forward);
+    return forward;
+  }
+
+  private synchronized MultiThreadIoEventLoopGroup loop() {
+    if (closed) {
+      throw BaileyException.of(ErrorCode.INVALID_STATE, "expose", "port", "sessions are closed");
+    }
+    if (loop == null) {
+      loop =
+          new MultiThreadIoEventLoopGroup(
+              1, new DefaultThreadFactory("bailey-ports", true), EpollIoHandler.newFactory());
+    }
+    return loop;
+  }
+
+  /** Those of a session, in the order they were made. */
+  public List<Exposure> of(WorkspaceId session) {
+    return List.copyOf(exposures.getOrDefault(session, List.of()));
+  }
+
+  /** Ends those of a session. */
+  public void close(WorkspaceId session) {
+    List<Exposure> those = exposures.remove(session);
+    if (those != null) {
+      those.forEach(Exposure::close);
+    }
+  }
+
+  @Override
+  public void close() {
+    MultiThreadIoEventLoopGroup last;
+    synchronized (this) {
+      closed = true;
+      last = loop;
+    }
+    exposures.keySet().forEach(this::close);
+    if (last != null) {
+      last.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+  }
+}
