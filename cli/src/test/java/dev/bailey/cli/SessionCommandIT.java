@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.namespace.NamespaceBackend;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +115,59 @@ final class SessionCommandIT {
     session("create", "work", "--memory", "64m", "--pids", "20");
     session("exec", "work", "--json", "--", "true");
     assertThat(caller.stdout()).contains("67108864 bytes").contains("at most 20");
+  }
+
+  @Test
+  void aPortOfAProcessIsReached() throws Exception {
+    session("create", "work");
+    String server =
+        "import socket; s = socket.create_server(('127.0.0.1', 7000)); print('up', flush=True);"
+            + " c = s.accept()[0]; c.sendall(b'hi'); c.close()";
+    CompletableFuture<Integer> call =
+        CompletableFuture.supplyAsync(() ->
+            session("process", "expose", "work", "7000", "--", "/usr/bin/python3", "-c", server));
+    for (int look = 0; look < 2000 && !caller.stdout().contains("up"); look++) {
+      Thread.sleep(10);
+    }
+    Matcher told = Pattern.compile("reached at 127.0.0.1:(\\d+)").matcher(caller.stderr());
+    assertThat(told.find()).as(caller.stderr()).isTrue();
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(told.group(1)))) {
+      assertThat(socket.getInputStream().readAllBytes()).asString().isEqualTo("hi");
+    }
+    assertThat(call.get(20, TimeUnit.SECONDS)).isZero();
+    session("process", "list", "work");
+    assertThat(caller.stdout()).contains("p-1", "exited");
+    session("process", "logs", "work", "p-1");
+    assertThat(caller.stdout()).isEqualTo("up\n");
+    session("process", "logs", "work", "p-1", "--lines", "0");
+    assertThat(caller.stdout()).isEmpty();
+    assertThat(session("process", "signal", "work", "p-1", "TERM")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("does not run any more");
+    assertThat(session("process", "signal", "work", "p-1", "NOSUCH")).isEqualTo(125);
+    assertThat(session("process", "expose", "work", "70000", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("PORT:OUTSIDE");
+    assertThat(session("process", "stop", "work")).isEqualTo(125);
+  }
+
+  @Test
+  void filtersOfAPolicyStayAndOtherWaysToSeeFilesAreRefused() throws IOException {
+    Path profile = directory.resolve("profile.json");
+    Files.writeString(
+        profile,
+        """
+        {"defaultAction": "SCMP_ACT_ALLOW",
+         "syscalls": [{"names": ["mkdir", "mkdirat"], "action": "SCMP_ACT_ERRNO", "errnoRet": 1}]}
+        """);
+    session("create", "free");
+    assertThat(session("exec", "free", "--", "mkdir", "d")).isZero();
+    assertThat(session("create", "work", "--seccomp", profile.toString())).isZero();
+    assertThat(session("exec", "work", "--", "mkdir", "d")).isOne();
+    assertThat(caller.stderr()).contains("not permitted");
+    assertThat(session("fork", "work", "branch")).isZero();
+    assertThat(session("exec", "branch", "--", "mkdir", "d")).isOne();
+    assertThat(session("create", "other", "--fs", "unrestricted")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("a session has a workspace of its own");
   }
 
   @Test

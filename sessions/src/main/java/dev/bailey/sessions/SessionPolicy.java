@@ -1,5 +1,7 @@
 package dev.bailey.sessions;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
@@ -19,6 +21,7 @@ public record SessionPolicy(
     Set<Promise> accepted,
     Level level,
     Optional<String> backend,
+    Optional<Path> seccompProfile,
     List<Path> read,
     List<Path> write,
     List<Path> deny) {
@@ -37,15 +40,24 @@ public record SessionPolicy(
     return of(Policy.project(Path.of("/")));
   }
 
-  /** Everything of a policy but its project. */
+  /** Everything of a policy but its project. One that has no project of its own is refused. */
   public static SessionPolicy of(Policy policy) {
     FileAccess files = policy.files();
+    if (files.mode() != FileAccess.Mode.PROJECT) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "make",
+              "session",
+              "a session has a workspace of its own to write in")
+          .withHint("Leave out --fs; --read, --write and --deny say what else is there.");
+    }
     return new SessionPolicy(
         policy.network(),
         policy.limits(),
         policy.accepted(),
         policy.level(),
         policy.backend(),
+        policy.seccompProfile(),
         files.read(),
         files.write(),
         files.deny());
@@ -58,6 +70,6 @@ public record SessionPolicy(
   public Policy in(Path workspace) {
     FileAccess files = new FileAccess(FileAccess.Mode.PROJECT, workspace, read, write, deny);
     Limits lasting = limits.orElse(Limits.none().withWallTime(YEAR).withOutputBytes(TERABYTE));
-    return new Policy(files, network, lasting, accepted, level, backend, Optional.empty());
+    return new Policy(files, network, lasting, accepted, level, backend, seccompProfile);
   }
 }

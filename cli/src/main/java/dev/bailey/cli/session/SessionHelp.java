@@ -24,8 +24,12 @@ public final class SessionHelp {
       history NAME --role ROLE -- TEXT  append a message
       export NAME FILE [--snapshot S]   the files as one .tar.zst
       import FILE [NAME]                a session from such a file
-      process start NAME -- COMMAND     keep a process running until this call ends
+      process start NAME [--expose PORT[:OUTSIDE]]... -- COMMAND
+                                        keep a process running until this call ends, and let
+                                        ports of it be reached from this machine
+      process expose NAME PORT -- COMMAND  the same with one port
       process list NAME                 process logs NAME ID [--lines N]
+      process signal NAME ID SIGNAL     by name or number
       destroy NAME                      remove it with everything
 
     Options:

@@ -82,7 +82,7 @@ public final class SessionVerbs {
         case "pause", "resume", "destroy" -> change(sessions);
         case "history" -> history(sessions);
         case "exec" -> new SessionCommands(words, console, signals).exec(sessions, session());
-        case "process" -> new SessionCommands(words, console, signals).process(sessions);
+        case "process" -> new SessionProcesses(words, console, signals).run(sessions);
         case "tool" -> new SessionTools(words, console).tool(sessions);
         case "files" -> new SessionTools(words, console).files(sessions);
         case "diff", "export", "import" -> new SessionVersions(words, console).run(sessions);

@@ -33,11 +33,13 @@ public final class SessionWords {
   private static final Set<String> SWITCHES = Set.of("--json", "--history", "--text");
   private static final Set<String> POLICY_SWITCHES = Set.of("--stdin", "--verbose");
   private static final String LABEL = "--label";
+  private static final String EXPOSE = "--expose";
 
   private final String verb;
   private final List<String> names = new ArrayList<>();
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, String> labels = new HashMap<>();
+  private final List<String> exposed = new ArrayList<>();
   private final List<String> policy = new ArrayList<>();
   private List<String> command = List.of();
   private final Console console;
@@ -82,7 +84,7 @@ public final class SessionWords {
       values.put(word, "");
       return 1;
     }
-    boolean own = VALUES.contains(flag) || flag.equals(LABEL);
+    boolean own = VALUES.contains(flag) || flag.equals(LABEL) || flag.equals(EXPOSE);
     if (!own && POLICY_SWITCHES.contains(word)) {
       policy.add(word);
       return 1;
@@ -90,6 +92,8 @@ public final class SessionWords {
     String value = equals >= 0 ? word.substring(equals + 1) : value(words, index + 1, flag);
     if (flag.equals(LABEL)) {
       label(value);
+    } else if (flag.equals(EXPOSE)) {
+      exposed.add(value);
     } else if (own) {
       values.put(flag, value);
     } else {
@@ -176,6 +180,11 @@ public final class SessionWords {
 
   Map<String, String> labels() {
     return labels;
+  }
+
+  /** Ports to expose. */
+  List<String> exposed() {
+    return exposed;
   }
 
   /** Options of a policy, and the command. */

@@ -31,6 +31,7 @@ final class PolicyJson {
     json.put("network", policy.network().label());
     json.put("level", policy.level().name());
     policy.backend().ifPresent(it -> json.put("backend", it));
+    policy.seccompProfile().ifPresent(it -> json.put("seccomp", it.toString()));
     ArrayNode accepted = json.putArray("accepted");
     policy.accepted().stream().sorted().forEach(it -> accepted.add(it.name()));
     paths(json.putArray("read"), policy.read());
@@ -65,6 +66,7 @@ final class PolicyJson {
           accepted,
           Level.valueOf(json.path("level").asText()),
           Optional.ofNullable(json.get("backend")).map(JsonNode::asText),
+          Optional.ofNullable(json.get("seccomp")).map(it -> Path.of(it.asText())),
           paths(json.path("read")),
           paths(json.path("write")),
           paths(json.path("deny")));

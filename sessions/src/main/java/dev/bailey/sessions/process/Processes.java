@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The processes of one session. Thread-safe. */
@@ -33,8 +34,12 @@ public final class Processes {
     this.clock = clock;
   }
 
-  /** Starts one; it ends with the session, or when it is told to. */
-  public synchronized ManagedProcess start(Sandbox sandbox, Command command) {
+  /**
+   * Starts one; it ends with the session, or when it is told to.
+   *
+   * @param watched also gets what it writes
+   */
+  public synchronized ManagedProcess start(Sandbox sandbox, Command command, Watched watched) {
     if (running.size() >= MOST) {
       throw BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED,
@@ -49,7 +54,9 @@ public final class Processes {
     table.add(session, id, String.join(" ", command.arguments()), clock.instant());
     Execution execution;
     try {
-      execution = sandbox.start(command, output, error);
+      execution =
+          sandbox.start(
+              command, new Tee(output, watched.stdout()), new Tee(error, watched.stderr()));
     } catch (RuntimeException e) {
       ended(id, 125, output, error);
       throw e;
@@ -123,6 +130,12 @@ public final class Processes {
         execution.signal(number);
       }
     }
+  }
+
+  /** One that runs, to wait for. */
+  public Optional<Execution> execution(String id) {
+    get(id);
+    return Optional.ofNullable(running.get(id));
   }
 
   /** How many run. */

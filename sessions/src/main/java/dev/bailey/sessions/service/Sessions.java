@@ -19,6 +19,7 @@ import dev.bailey.sessions.ports.Exposure;
 import dev.bailey.sessions.ports.Ports;
 import dev.bailey.sessions.process.ManagedProcess;
 import dev.bailey.sessions.process.Processes;
+import dev.bailey.sessions.process.Watched;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.SnapshotId;
 import dev.bailey.sessions.storage.Storage;
@@ -208,9 +209,14 @@ public final class Sessions implements AutoCloseable {
 
   /** Starts a process that keeps running beside commands, see {@link #processes}. */
   public ManagedProcess launch(WorkspaceId id, Command command) {
+    return launch(id, command, Watched.byNobody());
+  }
+
+  /** Like {@link #launch(WorkspaceId, Command)}, with somebody who sees the output as it comes. */
+  public ManagedProcess launch(WorkspaceId id, Command command, Watched watched) {
     try (Traffic.Passage _ = enter(id, "start a process in")) {
       LiveSession session = live(id);
-      return session.processes().start(session.sandbox(), command);
+      return session.processes().start(session.sandbox(), command, watched);
     }
   }
 

@@ -159,7 +159,7 @@ final class SessionsIT extends SessionsTestBase {
                 Command.of(
                     "/bin/sh",
                     "-c",
-                    "i=0; while :; do i=$((i+1)); echo $i >count; sleep 0.01; done"));
+                    "i=0; while :; do i=$((i+1)); echo $i >new; mv new count; sleep 0.01; done"));
     awaitCount();
     sessions().pause(ONE);
     String before = count();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.cli.session;
+
+import org.jspecify.annotations.NullMarked;
