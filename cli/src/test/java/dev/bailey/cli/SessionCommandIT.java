@@ -171,6 +171,44 @@ final class SessionCommandIT {
   }
 
   @Test
+  void theStateAfterAToolIsKeptOnce() {
+    session("create", "work");
+    String write = "{\"path\":\"a\",\"content\":\"first\"}";
+    assertThat(session("tool", "work", "write_file", write, "--id", "c1", "--then-snapshot"))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stderr()).isEqualTo("snapshot tool-0001\n");
+    session("tool", "work", "write_file", write, "--id", "c1", "--then-snapshot");
+    assertThat(caller.stderr()).isEqualTo("snapshot tool-0001\n");
+    session("exec", "work", "--", "sh", "-c", "rm a");
+    assertThat(session("rollback", "work", "tool-0001")).isZero();
+    session("exec", "work", "--", "cat", "a");
+    assertThat(caller.stdout()).isEqualTo("first");
+    session("snapshots", "work", "--json");
+    assertThat(caller.stdout()).contains("\"tool_call\":\"c1\"").doesNotContain("tool-0002");
+  }
+
+  @Test
+  void howThingsAreAndWhatIsOld() throws InterruptedException {
+    session("create", "old");
+    session("create", "new");
+    assertThat(session("health")).isZero();
+    assertThat(caller.stdout()).contains("status      healthy").contains("active      2");
+    session("health", "--json");
+    assertThat(JsonText.parse(caller.stdout())).containsEntry("driver", "copy");
+    assertThat(session("cleanup")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("--older-than 7d");
+    assertThat(session("cleanup", "--older-than", "1h")).isZero();
+    assertThat(caller.stdout()).isEmpty();
+    Thread.sleep(20);
+    assertThat(session("cleanup", "--older-than", "10ms", "--dry-run")).isZero();
+    assertThat(caller.stdout()).isEqualTo("new\nold\n");
+    assertThat(session("cleanup", "--older-than", "10ms")).isZero();
+    session("list");
+    assertThat(caller.stdout()).doesNotContain("old");
+  }
+
+  @Test
   void mistakesAreExplained() {
     assertThat(session("rolback", "work")).isEqualTo(125);
     assertThat(caller.stderr()).contains("Did you mean 'bailey session rollback'?");

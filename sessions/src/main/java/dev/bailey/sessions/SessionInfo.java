@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What is known of a session.
  *
- * @param changed when its state last changed
+ * @param changed when its state last changed or it was last used, to some minutes
  * @param quota how many bytes its workspace may hold
  * @param turns how many turns were completed
  * @param origin what it was made from, for people

@@ -3,6 +3,7 @@ package dev.bailey.sessions;
 import dev.bailey.sessions.storage.SnapshotId;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A snapshot of a session.
@@ -11,6 +12,7 @@ import java.util.Locale;
  * @param addedBytes what it added to the storage; -1 where the driver does not tell
  * @param turn how many turns were completed then
  * @param message the last message that was there then; 0 for none
+ * @param call the tool call it was taken after
  */
 public record SnapshotInfo(
     SnapshotId id,
@@ -19,7 +21,8 @@ public record SnapshotInfo(
     Instant created,
     long addedBytes,
     int turn,
-    long message) {
+    long message,
+    Optional<String> call) {
   /** Who wanted it. Only those nobody named are removed by retention. */
   public enum Kind {
     NAMED,

@@ -10,32 +10,32 @@ import java.util.Locale;
  * @param scale ten to the power of the number of those digits
  * @param unit what follows, in lower case
  */
-record Amount(Option option, String text, long whole, long fraction, long scale, String unit) {
+record Amount(String flag, String text, long whole, long fraction, long scale, String unit) {
   /** More digits behind the point than any size or duration needs. */
   private static final int MOST_DECIMALS = 6;
 
-  static Amount parse(Option option, String text, String hint) {
+  static Amount parse(String flag, String text, String hint) {
     if (text.isEmpty()) {
-      throw OptionErrors.invalid(option, "the value is empty", hint);
+      throw OptionErrors.invalid(flag, "the value is empty", hint);
     }
     if (text.charAt(0) == '-') {
-      throw OptionErrors.invalid(option, "'" + text + "' is negative", hint);
+      throw OptionErrors.invalid(flag, "'" + text + "' is negative", hint);
     }
     int point = endOfDigits(text, 0);
     boolean decimal = point < text.length() && text.charAt(point) == '.';
     int end = decimal ? endOfDigits(text, point + 1) : point;
     if (point == 0 || (decimal && end == point + 1) || end - point > MOST_DECIMALS + 1) {
-      throw OptionErrors.invalid(option, "'" + text + "' is not a number", hint);
+      throw OptionErrors.invalid(flag, "'" + text + "' is not a number", hint);
     }
     long scale = 1;
     for (int i = point + 1; i < end; i++) {
       scale *= 10;
     }
     return new Amount(
-        option,
+        flag,
         text,
-        digits(option, text, text.substring(0, point), hint),
-        decimal ? digits(option, text, text.substring(point + 1, end), hint) : 0,
+        digits(flag, text, text.substring(0, point), hint),
+        decimal ? digits(flag, text, text.substring(point + 1, end), hint) : 0,
         scale,
         text.substring(end).toLowerCase(Locale.ROOT));
   }
@@ -45,7 +45,7 @@ record Amount(Option option, String text, long whole, long fraction, long scale,
     try {
       return Math.addExact(Math.multiplyExact(whole, size), fraction * size / scale);
     } catch (ArithmeticException _) {
-      throw OptionErrors.invalid(option, "'" + text + "' is too large", hint);
+      throw OptionErrors.invalid(flag, "'" + text + "' is too large", hint);
     }
   }
 
@@ -57,11 +57,11 @@ record Amount(Option option, String text, long whole, long fraction, long scale,
     return end;
   }
 
-  private static long digits(Option option, String text, String digits, String hint) {
+  private static long digits(String flag, String text, String digits, String hint) {
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException _) {
-      throw OptionErrors.invalid(option, "'" + text + "' is too large", hint);
+      throw OptionErrors.invalid(flag, "'" + text + "' is too large", hint);
     }
   }
 }

@@ -6,7 +6,7 @@ final class Numbers {
 
   static int count(Option option, String text) {
     String hint = "Write a whole number, for example " + option.example() + ".";
-    Amount amount = Amount.parse(option, text, hint);
+    Amount amount = Amount.parse(option.flag(), text, hint);
     if (amount.scale() != 1 || !amount.unit().isEmpty()) {
       throw OptionErrors.invalid(option, "'" + text + "' is not a whole number", hint);
     }
@@ -18,7 +18,7 @@ final class Numbers {
 
   static double share(Option option, String text) {
     String hint = "Write how many processors may be busy, for example 0.5 or 2.";
-    Amount amount = Amount.parse(option, text, hint);
+    Amount amount = Amount.parse(option.flag(), text, hint);
     if (!amount.unit().isEmpty()) {
       throw OptionErrors.invalid(option, "'" + text + "' is not a number", hint);
     }

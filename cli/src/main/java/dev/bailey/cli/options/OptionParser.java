@@ -161,12 +161,15 @@ public final class OptionParser {
       case WRITE -> options.write.add(path(option, value));
       case DENY -> options.deny.add(path(option, value));
       case NET -> options.network = Choices.network(value);
-      case MEMORY -> options.limits = options.limits.withMemoryBytes(Sizes.parse(option, value));
+      case MEMORY ->
+          options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
       case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));
       case PIDS -> options.limits = options.limits.withProcesses(Numbers.count(option, value));
-      case TIMEOUT -> options.limits = options.limits.withWallTime(Durations.parse(option, value));
-      case OUTPUT -> options.limits = options.limits.withOutputBytes(Sizes.parse(option, value));
-      case DISK -> options.limits = options.limits.withDiskBytes(Sizes.parse(option, value));
+      case TIMEOUT ->
+          options.limits = options.limits.withWallTime(Durations.parse(option.flag(), value));
+      case OUTPUT ->
+          options.limits = options.limits.withOutputBytes(Sizes.parse(option.flag(), value));
+      case DISK -> options.limits = options.limits.withDiskBytes(Sizes.parse(option.flag(), value));
       case OPEN_FILES ->
           options.limits = options.limits.withOpenFiles(Numbers.count(option, value));
       case ENV -> environment(value);

@@ -9,23 +9,23 @@ public final class Sizes {
 
   private Sizes() {}
 
-  public static long parse(Option option, String text) {
-    Amount amount = Amount.parse(option, text, HINT);
-    return amount.times(unit(option, text, amount.unit()), HINT);
+  public static long parse(String flag, String text) {
+    Amount amount = Amount.parse(flag, text, HINT);
+    return amount.times(unit(flag, text, amount.unit()), HINT);
   }
 
-  private static long unit(Option option, String text, String unit) {
+  private static long unit(String flag, String text, String unit) {
     return switch (unit) {
       case "", "b" -> 1L;
       case "k", "kb", "kib" -> 1L << 10;
       case "m", "mb", "mib" -> 1L << 20;
       case "g", "gb", "gib" -> 1L << 30;
       case "t", "tb", "tib" -> 1L << 40;
-      default -> throw invalid(option, text);
+      default -> throw invalid(flag, text);
     };
   }
 
-  private static BaileyException invalid(Option option, String text) {
-    return OptionErrors.invalid(option, "'" + text + "' is not a size", HINT);
+  private static BaileyException invalid(String flag, String text) {
+    return OptionErrors.invalid(flag, "'" + text + "' is not a size", HINT);
   }
 }

@@ -30,6 +30,11 @@ public final class SessionHelp {
       process expose NAME PORT -- COMMAND  the same with one port
       process list NAME                 process logs NAME ID [--lines N]
       process signal NAME ID SIGNAL     by name or number
+      tool NAME TOOL JSON [--id ID] [--then-snapshot]
+                                        what agents call; once for each id
+      files ls|get|put NAME [PATH]      files, by standard input and output
+      health                            how all of them are, and how full the storage is
+      cleanup --older-than 7d [--dry-run]  remove those nobody used for that long
       destroy NAME                      remove it with everything
 
     Options:

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.error.BaileyException;
+import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SnapshotInfo;
@@ -53,6 +54,7 @@ public final class SessionJson {
     }
     json.put("turn", snapshot.turn());
     json.put("message", snapshot.message());
+    snapshot.call().ifPresent(it -> json.put("tool_call", it));
     return json;
   }
 
@@ -82,6 +84,22 @@ public final class SessionJson {
     process.exit().ifPresent(it -> json.put("exit_code", it));
     json.put("started", process.started().toString());
     process.ended().ifPresent(it -> json.put("ended", it.toString()));
+    return json;
+  }
+
+  static ObjectNode health(Health health) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("status", health.status().name().toLowerCase(Locale.ROOT));
+    json.put("uptime_seconds", health.uptime().toSeconds());
+    json.put("driver", health.driver());
+    ObjectNode sessions = json.putObject("sessions");
+    health.sessions().forEach((state, count) -> sessions.put(state.word(), count));
+    json.put("under_way", health.underWay());
+    json.put("processes", health.processes());
+    json.put("space_total_bytes", health.spaceTotal());
+    json.put("space_free_bytes", health.spaceFree());
+    ArrayNode problems = json.putArray("problems");
+    health.problems().forEach(problems::add);
     return json;
   }
 

@@ -1,8 +1,10 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.output.Quantities;
+import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.process.ManagedProcess;
 import dev.bailey.sessions.storage.Change;
@@ -104,6 +106,29 @@ final class SessionText {
       text.append("  ").append(message.created()).append('\n');
       text.append(message.content().strip().indent(2)).append('\n');
     }
+    return text.toString();
+  }
+
+  static String health(Health health) {
+    StringBuilder text = new StringBuilder();
+    line(text, "status", health.status().name().toLowerCase(Locale.ROOT));
+    health.problems().forEach(it -> line(text, "problem", it));
+    for (SessionState state : SessionState.values()) {
+      Integer count = health.sessions().get(state);
+      if (count != null) {
+        line(text, state.word(), count + "");
+      }
+    }
+    line(text, "under way", health.underWay() + "");
+    line(text, "processes", health.processes() + "");
+    line(
+        text,
+        "storage",
+        health.driver()
+            + ", "
+            + Quantities.size(health.spaceFree())
+            + " free of "
+            + Quantities.size(health.spaceTotal()));
     return text.toString();
   }
 

@@ -15,6 +15,7 @@ import dev.bailey.sessions.tools.calls.ToolCall;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Files of a session, and the tools that agents call. */
 final class SessionTools {
@@ -36,7 +37,16 @@ final class SessionTools {
             words.value("--id").orElseGet(() -> UUID.randomUUID().toString()),
             words.name(1, "name of a tool"),
             json(words.name(2, "parameters as JSON")));
-    ToolResult result = sessions.tool(id, call, words.json() ? _ -> {} : this::tell);
+    Consumer<Progress> progress = words.json() ? _ -> {} : this::tell;
+    if (!words.has("--then-snapshot")) {
+      return show(sessions.tool(id, call, progress));
+    }
+    Sessions.KeptCall kept = sessions.toolThenSnapshot(id, call, progress);
+    console.warn("snapshot " + kept.snapshot().id() + "\n");
+    return show(kept.result());
+  }
+
+  private int show(ToolResult result) {
     console.print(words.json() ? result.toJson() + "\n" : text(result));
     return result.isError() ? 1 : 0;
   }

@@ -3,7 +3,6 @@ package dev.bailey.cli.session;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.MachineMemory;
-import dev.bailey.cli.options.Option;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunDefaults;
 import dev.bailey.cli.options.RunOptions;
@@ -50,7 +49,9 @@ public final class SessionVerbs {
     "import",
     "process",
     "tool",
-    "files"
+    "files",
+    "health",
+    "cleanup"
   };
 
   private final SessionWords words;
@@ -85,6 +86,7 @@ public final class SessionVerbs {
         case "process" -> new SessionProcesses(words, console, signals).run(sessions);
         case "tool" -> new SessionTools(words, console).tool(sessions);
         case "files" -> new SessionTools(words, console).files(sessions);
+        case "health", "cleanup" -> new SessionUpkeep(words, console).run(sessions);
         case "diff", "export", "import" -> new SessionVersions(words, console).run(sessions);
         default -> throw new IllegalStateException(words.verb());
       };
@@ -131,7 +133,7 @@ public final class SessionVerbs {
             words.names().stream().findFirst().map(WorkspaceId::new),
             source(),
             words.labels(),
-            words.value("--quota").map(it -> Sizes.parse(Option.DISK, it)),
+            words.value("--quota").map(it -> Sizes.parse("--quota", it)),
             policy());
     try (ProgressLine progress = new ProgressLine(console)) {
       return tell(sessions.create(wanted, progress));

@@ -29,8 +29,10 @@ public final class SessionWords {
           "--search",
           "--lines",
           "--role",
+          "--older-than",
           "--id");
-  private static final Set<String> SWITCHES = Set.of("--json", "--history", "--text");
+  private static final Set<String> SWITCHES =
+      Set.of("--json", "--history", "--text", "--then-snapshot", "--dry-run");
   private static final Set<String> POLICY_SWITCHES = Set.of("--stdin", "--verbose");
   private static final String LABEL = "--label";
   private static final String EXPOSE = "--expose";

@@ -28,7 +28,7 @@ final class ValuesTest {
     "9223372036854775807, 9223372036854775807",
   })
   void sizes(String text, long bytes) {
-    assertThat(Sizes.parse(Option.MEMORY, text)).isEqualTo(bytes);
+    assertThat(Sizes.parse(Option.MEMORY.flag(), text)).isEqualTo(bytes);
   }
 
   @ParameterizedTest
@@ -55,7 +55,7 @@ final class ValuesTest {
   })
   void wrongSizes(String text, String reason) {
     BaileyException failure =
-        catchThrowableOfType(BaileyException.class, () -> Sizes.parse(Option.MEMORY, text));
+        catchThrowableOfType(BaileyException.class, () -> Sizes.parse(Option.MEMORY.flag(), text));
     assertThat(failure).hasMessage("option --memory: " + explained(text, reason));
     assertThat(failure.hint().orElseThrow()).contains("256m");
   }
@@ -74,7 +74,7 @@ final class ValuesTest {
     "1M, 60000",
   })
   void durations(String text, long millis) {
-    assertThat(Durations.parse(Option.TIMEOUT, text)).hasMillis(millis);
+    assertThat(Durations.parse(Option.TIMEOUT.flag(), text)).hasMillis(millis);
   }
 
   @ParameterizedTest
@@ -91,7 +91,8 @@ final class ValuesTest {
   })
   void wrongDurations(String text, String reason) {
     BaileyException failure =
-        catchThrowableOfType(BaileyException.class, () -> Durations.parse(Option.TIMEOUT, text));
+        catchThrowableOfType(
+            BaileyException.class, () -> Durations.parse(Option.TIMEOUT.flag(), text));
     assertThat(failure).hasMessage("option --timeout: " + explained(text, reason));
     assertThat(failure.hint()).isPresent();
   }

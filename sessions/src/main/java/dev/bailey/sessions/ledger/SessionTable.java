@@ -123,6 +123,13 @@ public final class SessionTable {
             > 0);
   }
 
+  /** Notes that it is in use. */
+  public void touch(WorkspaceId id, Instant now) {
+    database.transaction(handle ->
+        handle.execute(
+            "UPDATE sessions SET changed = ? WHERE id = ?", now.toEpochMilli(), id.value()));
+  }
+
   /** Notes why a session failed. */
   public void explain(WorkspaceId id, String failure) {
     database.transaction(handle ->

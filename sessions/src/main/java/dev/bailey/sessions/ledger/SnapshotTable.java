@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 
 /** Snapshots, with what was true of the session then, and rollbacks under way. */
 public final class SnapshotTable {
-  private static final String COLUMNS = "id, kind, ordinal, created, added, turn, message";
+  private static final String COLUMNS = "id, kind, ordinal, created, added, turn, message, call";
 
   private final Database database;
 
@@ -36,36 +36,46 @@ public final class SnapshotTable {
   }
 
   /** Adds a snapshot that the storage has; one of a turn completes that turn. */
-  public SnapshotInfo add(
-      WorkspaceId session, SnapshotId id, Kind kind, int ordinal, Instant time, long added) {
-    return database.transaction(handle -> {
-      if (kind == Kind.TURN) {
+  public void add(WorkspaceId session, SnapshotInfo snapshot) {
+    database.transaction(handle -> {
+      if (snapshot.kind() == Kind.TURN) {
         handle.execute("UPDATE sessions SET turns = turns + 1 WHERE id = ?", session.value());
       }
-      handle
+      return handle
           .createUpdate(
               "INSERT INTO snapshots (session, id, kind, ordinal, created, added, turn, message,"
-                  + " agent_state) SELECT id, :id, :kind, :ordinal, :created, :added, turns,"
-                  + " next_message - 1, agent_state FROM sessions WHERE id = :session")
+                  + " agent_state, call) SELECT id, :id, :kind, :ordinal, :created, :added, turns,"
+                  + " next_message - 1, agent_state, :call FROM sessions WHERE id = :session")
           .bind("session", session.value())
-          .bind("id", id.value())
-          .bind("kind", kind.word())
-          .bind("ordinal", ordinal)
-          .bind("created", time.toEpochMilli())
-          .bind("added", added)
+          .bind("id", snapshot.id().value())
+          .bind("kind", snapshot.kind().word())
+          .bind("ordinal", snapshot.ordinal())
+          .bind("created", snapshot.created().toEpochMilli())
+          .bind("added", snapshot.addedBytes())
+          .bind("call", snapshot.call().orElse(null))
           .execute();
-      return handle
-          .createQuery(
-              "SELECT " + COLUMNS + " FROM snapshots WHERE session = :session AND id = :id")
-          .bind("session", session.value())
-          .bind("id", id.value())
-          .map((row, _) -> snapshot(row))
-          .one();
     });
   }
 
   public Optional<SnapshotInfo> find(WorkspaceId session, SnapshotId id) {
-    return of(session).stream().filter(it -> it.id().equals(id)).findFirst();
+    return find(session, "id", id.value());
+  }
+
+  /** The one that was taken after a tool call. */
+  public Optional<SnapshotInfo> ofCall(WorkspaceId session, String call) {
+    return find(session, "call", call);
+  }
+
+  private Optional<SnapshotInfo> find(WorkspaceId session, String column, String value) {
+    return database.transaction(handle ->
+        handle
+            .createQuery(
+                "SELECT %s FROM snapshots WHERE session = :session AND %s = :value"
+                    .formatted(COLUMNS, column))
+            .bind("session", session.value())
+            .bind("value", value)
+            .map((row, _) -> snapshot(row))
+            .findOne());
   }
 
   /** Those of a session, oldest first. */
@@ -87,7 +97,8 @@ public final class SnapshotTable {
         Instant.ofEpochMilli(row.getLong("created")),
         row.getLong("added"),
         row.getInt("turn"),
-        row.getLong("message"));
+        row.getLong("message"),
+        Optional.ofNullable(row.getString("call")));
   }
 
   public void remove(WorkspaceId session, SnapshotId id) {

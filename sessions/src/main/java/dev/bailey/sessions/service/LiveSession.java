@@ -25,6 +25,7 @@ final class LiveSession implements AutoCloseable {
   private final Supplier<Policy> policy;
   private final Processes processes;
   private final CallJournal journal;
+  private final Object callSnapshots = new Object();
   private @Nullable Sandbox sandbox;
   private @Nullable Target target;
   private @Nullable ToolCalls calls;
@@ -41,6 +42,11 @@ final class LiveSession implements AutoCloseable {
 
   Traffic traffic() {
     return traffic;
+  }
+
+  /** Held by who takes the snapshot that follows a call. */
+  Object callSnapshots() {
+    return callSnapshots;
   }
 
   Processes processes() {

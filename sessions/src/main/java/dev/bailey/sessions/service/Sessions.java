@@ -6,6 +6,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.NewMessage;
 import dev.bailey.sessions.NewSession;
@@ -35,12 +36,16 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The sessions of one state directory, which belongs to this object until it is closed. What a call
@@ -48,11 +53,14 @@ import java.util.function.Function;
  * undone when the directory is opened again. Thread-safe.
  */
 public final class Sessions implements AutoCloseable {
+  private static final Duration USE_NOTED = Duration.ofMinutes(5);
+
   private final SessionsConfig config;
   private final StateLock lock;
   private final Ledger ledger;
   private final Storage storage;
   private final Clock clock = Clock.systemUTC();
+  private final Instant opened = clock.instant();
   private final Making making;
   private final Snapshots snapshots;
   private final Forking forking;
@@ -155,11 +163,21 @@ public final class Sessions implements AutoCloseable {
   private Traffic.Passage enter(WorkspaceId id, String doing) {
     Traffic.Passage passage = live(id).traffic().begin(doing);
     try {
-      get(id).state().require(SessionState.ACTIVE, doing, id.value());
+      SessionInfo session = get(id);
+      session.state().require(SessionState.ACTIVE, doing, id.value());
+      noteUse(session);
       return passage;
     } catch (RuntimeException e) {
       passage.close();
       throw e;
+    }
+  }
+
+  /** Now and then only: a command takes less time than writing this down. */
+  private void noteUse(SessionInfo session) {
+    Instant now = clock.instant();
+    if (Duration.between(session.changed(), now).compareTo(USE_NOTED) > 0) {
+      ledger.sessions().touch(session.id(), now);
     }
   }
 
@@ -196,6 +214,21 @@ public final class Sessions implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw BaileyException.of(ErrorCode.CANCELLED, "run", "tool " + call.tool(), "interrupted")
             .withCause(e);
+      }
+    }
+  }
+
+  /** What a tool did, and the state of the files after it. */
+  public record KeptCall(ToolResult result, SnapshotInfo snapshot) {}
+
+  /** Runs a tool as {@link #tool} does, and keeps the state after it: once for the call's id. */
+  public KeptCall toolThenSnapshot(
+      WorkspaceId id, ToolCall call, Consumer<dev.bailey.sessions.tools.Progress> progress) {
+    try (Traffic.Passage _ = enter(id, "run a tool in")) {
+      ToolResult result = tool(id, call, progress);
+      // Two who ask for the same call get the same snapshot.
+      synchronized (live(id).callSnapshots()) {
+        return new KeptCall(result, snapshots.after(id, call.id()));
       }
     }
   }
@@ -352,6 +385,40 @@ public final class Sessions implements AutoCloseable {
       making.remove(id);
       live.remove(id);
     }
+  }
+
+  /** Those that nobody used for this long and in which nothing runs, by name. */
+  public List<SessionInfo> unusedFor(Duration age) {
+    Instant then = clock.instant().minus(age);
+    return list().stream().filter(it -> it.changed().isBefore(then) && !isInUse(it.id())).toList();
+  }
+
+  private boolean isInUse(WorkspaceId id) {
+    LiveSession session = live.get(id);
+    return session != null && session.traffic().underWay() + session.processes().running() > 0;
+  }
+
+  /** How things are: what there is, what runs, how full the storage is, what has failed. */
+  public Health health() {
+    int underWay = live.values().stream().mapToInt(it -> it.traffic().underWay()).sum();
+    int processes = live.values().stream().mapToInt(it -> it.processes().running()).sum();
+    return new HealthCheck()
+        .of(
+            list(),
+            new HealthCheck.Running(underWay, processes),
+            space(),
+            storage.driver().name().toLowerCase(Locale.ROOT),
+            Duration.between(opened, clock.instant()));
+  }
+
+  private HealthCheck.Space space() {
+    // A pool in a file can be full, and so can the file system that file is on.
+    return Stream.concat(
+            Stream.of(config.state()),
+            storage.workspaces().stream().limit(1).map(storage::directory))
+        .map(HealthCheck.Space::of)
+        .max(Comparator.comparingDouble(HealthCheck.Space::used))
+        .orElseThrow();
   }
 
   /** Appends messages to the history: all of them or none. */

@@ -25,7 +25,7 @@ final class Snapshots {
     this.kept = kept;
   }
 
-  /** Takes one. The storage has it first: one that the ledger does not know is removed again. */
+  /** Takes one by name, or with a name that is made up from its kind. */
   SnapshotInfo take(WorkspaceId session, Kind kind, Optional<SnapshotId> name) {
     if (name.isPresent() && ledger.snapshots().find(session, name.get()).isPresent()) {
       throw BaileyException.of(
@@ -35,13 +35,30 @@ final class Snapshots {
               "session " + session + " has one of this name")
           .withHint("Choose another name.");
     }
+    return take(session, kind, name, Optional.empty());
+  }
+
+  /** The one that was taken after a tool call; taken now if there is none. */
+  SnapshotInfo after(WorkspaceId session, String call) {
+    return ledger
+        .snapshots()
+        .ofCall(session, call)
+        .orElseGet(() -> take(session, Kind.TOOL, Optional.empty(), Optional.of(call)));
+  }
+
+  /** The storage has it first: one that the ledger does not know is removed again. */
+  private SnapshotInfo take(
+      WorkspaceId session, Kind kind, Optional<SnapshotId> name, Optional<String> call) {
     int ordinal = ledger.snapshots().nextOrdinal(session);
     SnapshotId id = name.orElseGet(() -> new SnapshotId(prefix(kind) + "%04d".formatted(ordinal)));
     Snapshot taken = storage.snapshot(session, id);
-    SnapshotInfo info =
-        ledger.snapshots().add(session, id, kind, ordinal, taken.time(), taken.addedBytes());
+    ledger
+        .snapshots()
+        .add(
+            session,
+            new SnapshotInfo(id, kind, ordinal, taken.time(), taken.addedBytes(), 0, 0, call));
     retain(session);
-    return info;
+    return require(session, id);
   }
 
   private static String prefix(Kind kind) {
