@@ -27,6 +27,11 @@ public interface Backend {
     return true;
   }
 
+  /** Whether it lets through of the network what a filter allows, and nothing else. */
+  default boolean filtersNetwork() {
+    return false;
+  }
+
   /** What plainly rules it out here, without trying; absent when it may work. */
   Optional<Obstacle> obstacle();
 

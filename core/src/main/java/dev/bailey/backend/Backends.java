@@ -78,7 +78,7 @@ public final class Backends {
    * one. Nothing is tried for it: whoever finds that it does not work asks {@link #rulesOut}.
    */
   public Choice choose(Policy policy) {
-    return policy.backend().isPresent() ? named(policy) : first(policy.level());
+    return policy.backend().isPresent() ? named(policy) : first(policy);
   }
 
   private Choice named(Policy policy) {
@@ -91,6 +91,7 @@ public final class Backends {
               "it only makes command lines, for another program to run")
           .withHint("Print one: bailey wrap --backend " + backend.name() + " -- COMMAND");
     }
+    NetworkFilter.require(backend, policy.network());
     Optional<Backend.Obstacle> obstacle = backend.obstacle();
     if (obstacle.isPresent()) {
       throw BaileyException.of(
@@ -123,7 +124,9 @@ public final class Backends {
     return backend;
   }
 
-  private Choice first(Level level) {
+  private Choice first(Policy policy) {
+    Level level = policy.level();
+    ErrorCode code = ErrorCode.BACKEND_UNAVAILABLE;
     Rejections rejected = new Rejections();
     for (Backend backend : backends) {
       if (!backend.runsCommands() || !level.allows(backend.strength())) {
@@ -131,11 +134,15 @@ public final class Backends {
       }
       Optional<Backend.Obstacle> obstacle = known(backend);
       if (obstacle.isEmpty()) {
+        obstacle = NetworkFilter.missing(backend, policy.network());
+        code = obstacle.isPresent() ? ErrorCode.NOT_SUPPORTED : code;
+      }
+      if (obstacle.isEmpty()) {
         return new Choice(backend, rejected.reason(level), rejected.list());
       }
       rejected.add(backend, obstacle.get());
     }
-    throw rejected.failure(ErrorCode.BACKEND_UNAVAILABLE, "choose", level);
+    throw rejected.failure(code, "choose", level);
   }
 
   /**

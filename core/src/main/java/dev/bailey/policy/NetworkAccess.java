@@ -1,5 +1,11 @@
 package dev.bailey.policy;
 
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.SecretGrant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
 /** What a command can reach over the network. */
 public sealed interface NetworkAccess {
   /** Nothing but a loopback interface of its own. */
@@ -18,12 +24,52 @@ public sealed interface NetworkAccess {
     }
   }
 
+  /**
+   * What rules let through.
+   *
+   * @param layers sets of rules, the outermost first, that all have to agree: two of them cannot
+   *     always be written as one
+   */
+  record Filtered(List<NetworkRules> layers) implements NetworkAccess {
+    public Filtered {
+      layers = List.copyOf(new LinkedHashSet<>(layers));
+      if (layers.isEmpty()) {
+        throw new IllegalArgumentException("a filter has rules");
+      }
+    }
+
+    /** The secrets that every layer grants. */
+    public List<SecretGrant> secrets() {
+      List<SecretGrant> granted = new ArrayList<>(layers.getFirst().secrets());
+      for (NetworkRules layer : layers) {
+        granted.retainAll(layer.secrets());
+      }
+      return List.copyOf(granted);
+    }
+
+    /** What both this and rules around it let through. */
+    Filtered within(Filtered outer) {
+      LinkedHashSet<NetworkRules> both = new LinkedHashSet<>(outer.layers);
+      both.addAll(layers);
+      return new Filtered(List.copyOf(both));
+    }
+
+    @Override
+    public String label() {
+      return "filtered";
+    }
+  }
+
   static NetworkAccess none() {
     return new None();
   }
 
   static NetworkAccess full() {
     return new Full();
+  }
+
+  static NetworkAccess filtered(NetworkRules rules) {
+    return new Filtered(List.of(rules));
   }
 
   /** The word used on the command line. */

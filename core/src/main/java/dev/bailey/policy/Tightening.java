@@ -2,6 +2,8 @@ package dev.bailey.policy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -29,7 +31,32 @@ final class Tightening {
   }
 
   private NetworkAccess network() {
-    return outer.network() instanceof NetworkAccess.Full ? inner.network() : outer.network();
+    if (outer.network() instanceof NetworkAccess.Filtered around
+        && inner.network() instanceof NetworkAccess.Filtered asked) {
+      refuseNewSecrets(around, asked);
+      return asked.within(around);
+    }
+    boolean innerIsStricter =
+        outer.network() instanceof NetworkAccess.Full
+            || inner.network() instanceof NetworkAccess.None;
+    return innerIsStricter ? inner.network() : outer.network();
+  }
+
+  /** A secret is used only where every layer grants it, so one more would never be. */
+  private static void refuseNewSecrets(
+      NetworkAccess.Filtered around, NetworkAccess.Filtered asked) {
+    for (NetworkRules layer : asked.layers()) {
+      for (SecretGrant grant : layer.secrets()) {
+        for (NetworkRules granting : around.layers()) {
+          if (!granting.secrets().contains(grant)) {
+            throw refused(
+                    "secret '" + grant.name() + "' for " + grant.host(),
+                    "the policy around it does not grant it")
+                .withHint("Grant it in the outermost policy.");
+          }
+        }
+      }
+    }
   }
 
   /** A default bounds only what was asked: to fill it in here would make it asked for. */

@@ -9,11 +9,16 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Selection.Rejection;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
+import dev.bailey.policy.network.NetworkRules;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class BackendsTest {
@@ -122,6 +127,26 @@ final class BackendsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> backends.choose(policy.withBackend("open").withLevel(Level.MAXIMUM)))
         .withMessageContaining("not of level maximum");
+  }
+
+  @Test
+  void aFilterOfTheNetworkIsKeptOrRefused() {
+    Policy filtered = policy.withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
+    Backends backends = new Backends(List.of(open, rules, working, broken));
+    EffectivePolicy effective = EffectivePolicy.merge(filtered, Limits.none(), Limits.none());
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> backends.choose(filtered),
+            () -> backends.choose(filtered.withBackend("working")),
+            () -> backends.choose(filtered.withBackend("open").accepting(Promise.NETWORK)),
+            () -> backends.wrap(filtered, effective, Command.of("true")),
+            () -> backends.wrap(filtered.withBackend("rules"), effective, Command.of("true")))) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(call)
+          .withMessageContaining("no filter for the network")
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
+          .satisfies(e -> assertThat(e.hint()).isPresent());
+    }
   }
 
   /** Runs nothing; only to be chosen or not. */

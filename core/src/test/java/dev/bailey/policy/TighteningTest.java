@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.network.HostName;
+import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +41,38 @@ final class TighteningTest {
       assertThat(within(outer, PLAIN).network()).isEqualTo(NetworkAccess.none());
     }
     assertThat(within(PLAIN, full).network()).isEqualTo(NetworkAccess.none());
+  }
+
+  @Test
+  void filtersHaveToAgree() {
+    NetworkRules first = NetworkRules.allowing(NetworkRule.parse("*.a.test"));
+    NetworkRules second = NetworkRules.blocking(NetworkRule.parse("b.a.test"));
+    Policy one = PLAIN.withNetwork(NetworkAccess.filtered(first));
+    Policy two = PLAIN.withNetwork(NetworkAccess.filtered(second));
+    Policy full = PLAIN.withNetwork(NetworkAccess.full());
+    NetworkAccess both = new NetworkAccess.Filtered(List.of(first, second));
+    assertThat(within(one, two).network()).isEqualTo(both);
+    assertThat(within(PLAIN.withNetwork(both), two).network()).isEqualTo(both);
+    assertThat(within(one, one).network()).isEqualTo(one.network());
+    assertThat(within(one, full).network()).isEqualTo(one.network());
+    assertThat(within(full, one).network()).isEqualTo(one.network());
+    assertThat(within(one, PLAIN).network()).isEqualTo(NetworkAccess.none());
+    assertThat(within(PLAIN, one).network()).isEqualTo(NetworkAccess.none());
+  }
+
+  @Test
+  void secretsAreGrantedByAll() {
+    SecretGrant grant = new SecretGrant("TOKEN", HostName.parse("a.test"));
+    NetworkRules without = NetworkRules.allowing(NetworkRule.parse("a.test"));
+    Policy one = PLAIN.withNetwork(NetworkAccess.filtered(without.withSecrets(List.of(grant))));
+    Policy none = PLAIN.withNetwork(NetworkAccess.filtered(without));
+    assertThat(secrets(within(one, one))).containsExactly(grant);
+    assertThat(secrets(within(one, none))).isEmpty();
+    assertThat(refusal(none, one)).hasMessageContaining("TOKEN");
+  }
+
+  private static List<SecretGrant> secrets(Policy policy) {
+    return ((NetworkAccess.Filtered) policy.network()).secrets();
   }
 
   @Test

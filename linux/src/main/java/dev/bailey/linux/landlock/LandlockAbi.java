@@ -39,7 +39,7 @@ record LandlockAbi(int version) {
 
   /** What is refused of the network, besides what the filter of system calls refuses. */
   long network(NetworkAccess access) {
-    return version >= TCP && access instanceof NetworkAccess.None
+    return version >= TCP && !(access instanceof NetworkAccess.Full)
         ? Landlock.LANDLOCK_ACCESS_NET_BIND_TCP | Landlock.LANDLOCK_ACCESS_NET_CONNECT_TCP
         : 0;
   }

@@ -37,9 +37,9 @@ final class CellSteps {
 
   /** The namespaces of an enclosure that commands of this policy join. */
   static long joined(EffectivePolicy policy) {
-    return policy.network() instanceof NetworkAccess.None
-        ? Enclosures.NAMESPACES
-        : Enclosures.NAMESPACES & ~Flags.CLONE_NEWNET;
+    return policy.network() instanceof NetworkAccess.Full
+        ? Enclosures.NAMESPACES & ~Flags.CLONE_NEWNET
+        : Enclosures.NAMESPACES;
   }
 
   /**

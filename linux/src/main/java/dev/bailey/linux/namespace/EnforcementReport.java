@@ -62,9 +62,9 @@ final class EnforcementReport {
 
   private void network(NetworkAccess network) {
     String mechanism =
-        network instanceof NetworkAccess.None
-            ? "network namespace with loopback only"
-            : "the host's network namespace";
+        network instanceof NetworkAccess.Full
+            ? "the host's network namespace"
+            : "network namespace with loopback only";
     add(Promise.NETWORK, network.label(), mechanism);
   }
 

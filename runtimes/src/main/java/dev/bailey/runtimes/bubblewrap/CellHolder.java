@@ -84,7 +84,7 @@ final class CellHolder implements Ground, AutoCloseable {
     words.addAll(
         List.of(nsenter.toString(), "--target", kept.pid() + "", "--preserve-credentials"));
     words.addAll(List.of("--user", "--mount", "--ipc", "--uts"));
-    if (policy.network() instanceof NetworkAccess.None) {
+    if (!(policy.network() instanceof NetworkAccess.Full)) {
       words.add("--net");
     }
     words.add("--");

@@ -48,9 +48,9 @@ final class Entry {
     long entrant = program.fork("fork", 0);
     group.addJoin();
     long namespaces =
-        policy.network() instanceof NetworkAccess.None
-            ? NAMESPACES | Flags.CLONE_NEWNET
-            : NAMESPACES;
+        policy.network() instanceof NetworkAccess.Full
+            ? NAMESPACES
+            : NAMESPACES | Flags.CLONE_NEWNET;
     program.call("enter the room", Syscall.SETNS, room.keeper().number(), namespaces);
     long process = group.addFork();
     addCommand(child, command, path, group.isNone());

@@ -9,7 +9,7 @@ final class Namespaces {
 
   static void add(List<String> arguments, NetworkAccess network) {
     arguments.addAll(List.of("--unshare-ipc", "--unshare-uts", "--hostname", "sandbox"));
-    if (network instanceof NetworkAccess.None) {
+    if (!(network instanceof NetworkAccess.Full)) {
       arguments.add("--unshare-net");
     }
   }

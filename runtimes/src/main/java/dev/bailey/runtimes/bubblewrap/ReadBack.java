@@ -34,7 +34,7 @@ final class ReadBack {
     for (String name : SEPARATE) {
       separate(name);
     }
-    if (policy.network() instanceof NetworkAccess.None) {
+    if (!(policy.network() instanceof NetworkAccess.Full)) {
       separate("net");
     }
     privileges();

@@ -32,9 +32,9 @@ final class Report {
     report.add(
         Promise.NETWORK,
         policy.network().label(),
-        policy.network() instanceof NetworkAccess.None
-            ? "network namespace with loopback only"
-            : "the host's network namespace");
+        policy.network() instanceof NetworkAccess.Full
+            ? "the host's network namespace"
+            : "network namespace with loopback only");
     report.add(
         Promise.SYSCALLS,
         policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),

@@ -29,6 +29,9 @@ final class PolicyJson {
   static String write(SessionPolicy policy) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("network", policy.network().label());
+    if (policy.network() instanceof NetworkAccess.Filtered filtered) {
+      NetworkJson.write(json.putArray("network_layers"), filtered);
+    }
     json.put("level", policy.level().name());
     policy.backend().ifPresent(it -> json.put("backend", it));
     policy.seccompProfile().ifPresent(it -> json.put("seccomp", it.toString()));
@@ -61,7 +64,7 @@ final class PolicyJson {
       Set<Promise> accepted = EnumSet.noneOf(Promise.class);
       json.path("accepted").forEach(it -> accepted.add(Promise.valueOf(it.asText())));
       return new SessionPolicy(
-          network(json.path("network").asText()),
+          network(json),
           limits(json.path("limits")),
           accepted,
           Level.valueOf(json.path("level").asText()),
@@ -70,18 +73,19 @@ final class PolicyJson {
           paths(json.path("read")),
           paths(json.path("write")),
           paths(json.path("deny")));
-    } catch (JsonProcessingException | IllegalArgumentException e) {
+    } catch (JsonProcessingException | IllegalArgumentException | BaileyException e) {
       throw BaileyException.of(
               ErrorCode.DATA_DAMAGED, "read", "policy of a session", "it cannot be understood")
           .withCause(e);
     }
   }
 
-  private static NetworkAccess network(String label) {
-    return switch (label) {
+  private static NetworkAccess network(JsonNode json) {
+    return switch (json.path("network").asText()) {
       case "none" -> NetworkAccess.none();
       case "full" -> NetworkAccess.full();
-      default -> throw new IllegalArgumentException(label);
+      case "filtered" -> NetworkJson.read(json.path("network_layers"));
+      default -> throw new IllegalArgumentException(json.path("network").asText());
     };
   }
 

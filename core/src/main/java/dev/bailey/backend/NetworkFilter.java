@@ -1,0 +1,33 @@
+package dev.bailey.backend;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.NetworkAccess;
+import java.util.Optional;
+
+/** Keeps policies with a filter of the network from backends that have none. */
+final class NetworkFilter {
+  private NetworkFilter() {}
+
+  /** What is in a backend's way; empty when it can keep what is asked of the network. */
+  static Optional<Backend.Obstacle> missing(Backend backend, NetworkAccess network) {
+    return network instanceof NetworkAccess.Filtered && !backend.filtersNetwork()
+        ? Optional.of(
+            new Backend.Obstacle(
+                "it has no filter for the network", "Use --net none or --net full."))
+        : Optional.empty();
+  }
+
+  /** Fails where {@link #missing} finds something. */
+  static void require(Backend backend, NetworkAccess network) {
+    Optional<Backend.Obstacle> missing = missing(backend, network);
+    if (missing.isPresent()) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "filter",
+              "the network of backend '" + backend.name() + "'",
+              missing.get().reason())
+          .withHint(missing.get().fix());
+    }
+  }
+}

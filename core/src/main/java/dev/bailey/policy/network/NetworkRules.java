@@ -1,0 +1,96 @@
+package dev.bailey.policy.network;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What of the network is reached. What is blocked is blocked, whatever else allows it. An address
+ * that is not public is reached only when a rule about addresses allows it by name, besides the
+ * host's name being allowed.
+ *
+ * @param allow in the modes {@link NetworkMode#BLOCK_LIST} and {@link NetworkMode#OPEN} only rules
+ *     about addresses, for those that are not public: all else is allowed anyway
+ */
+public record NetworkRules(
+    NetworkMode mode,
+    List<NetworkRule> allow,
+    List<NetworkRule> block,
+    List<Pin> pins,
+    List<SecretGrant> secrets) {
+
+  /** Refuses rules that would have no effect in their mode: whoever wrote them expects one. */
+  public NetworkRules {
+    allow = List.copyOf(new LinkedHashSet<>(allow));
+    block = List.copyOf(new LinkedHashSet<>(block));
+    pins = joined(pins);
+    secrets = List.copyOf(new LinkedHashSet<>(secrets));
+    if (mode == NetworkMode.CLOSED && !(allow.isEmpty() && block.isEmpty())) {
+      throw withoutEffect("a rule", mode, "Leave out the rules, or choose another mode.");
+    }
+    if (mode == NetworkMode.OPEN && !block.isEmpty()) {
+      throw withoutEffect("a rule that blocks", mode, "Use the mode 'block-list'.");
+    }
+    if (mode != NetworkMode.ALLOW_LIST && !onlyAddresses(allow)) {
+      throw withoutEffect("a rule that allows a name", mode, "Use the mode 'allow-list'.");
+    }
+  }
+
+  /** Nothing but what these rules allow; without any, nothing. */
+  public static NetworkRules allowing(NetworkRule... allow) {
+    return of(NetworkMode.ALLOW_LIST, List.of(allow), List.of());
+  }
+
+  /** Everything public but what these rules block. */
+  public static NetworkRules blocking(NetworkRule... block) {
+    return of(NetworkMode.BLOCK_LIST, List.of(), List.of(block));
+  }
+
+  public static NetworkRules of(
+      NetworkMode mode, List<NetworkRule> allow, List<NetworkRule> block) {
+    return new NetworkRules(mode, allow, block, List.of(), List.of());
+  }
+
+  public NetworkRules withPins(List<Pin> value) {
+    return new NetworkRules(mode, allow, block, value, secrets);
+  }
+
+  public NetworkRules withSecrets(List<SecretGrant> value) {
+    return new NetworkRules(mode, allow, block, pins, value);
+  }
+
+  private static boolean onlyAddresses(List<NetworkRule> rules) {
+    for (NetworkRule rule : rules) {
+      if (!(rule instanceof NetworkRule.InRange)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One for each name, with the addresses of all of its pins. */
+  private static List<Pin> joined(List<Pin> pins) {
+    Map<HostName, Set<InetAddress>> byName = new LinkedHashMap<>();
+    for (Pin pin : pins) {
+      byName.computeIfAbsent(pin.name(), _ -> new LinkedHashSet<>()).addAll(pin.addresses());
+    }
+    List<Pin> joined = new ArrayList<>();
+    byName.forEach((name, addresses) -> joined.add(new Pin(name, List.copyOf(addresses))));
+    return List.copyOf(joined);
+  }
+
+  private static BaileyException withoutEffect(String what, NetworkMode mode, String hint) {
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            "use",
+            what,
+            "it has no effect in the mode '" + mode.label() + "'")
+        .withHint(hint);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.bailey.sessions.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.network.HostName;
+import dev.bailey.policy.network.NetworkMode;
+import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.Pin;
+import dev.bailey.policy.network.SecretGrant;
+import dev.bailey.sessions.SessionPolicy;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A policy with a filter comes back from the ledger as it was, or not at all. */
+final class PolicyJsonTest {
+  private static final NetworkRules RULES =
+      new NetworkRules(
+          NetworkMode.ALLOW_LIST,
+          List.of(
+              NetworkRule.parse("example.test:443"),
+              NetworkRule.parse("*.b\u00fccher.test"),
+              NetworkRule.parse("10.0.0.0/8:5432"),
+              NetworkRule.parse("[2001:db8::/32]:22")),
+          List.of(NetworkRule.parse("bad.example.test"), NetworkRule.parse("::1")),
+          List.of(Pin.parse("example.test=10.0.0.1,2001:db8::1")),
+          List.of(new SecretGrant("TOKEN", HostName.parse("example.test"))));
+
+  private static SessionPolicy with(NetworkAccess network) {
+    return SessionPolicy.of(Policy.project(Path.of("/")).withNetwork(network));
+  }
+
+  @Test
+  void everyNetworkComesBack() {
+    NetworkRules open = NetworkRules.of(NetworkMode.OPEN, List.of(), List.of());
+    for (NetworkAccess network :
+        List.of(
+            NetworkAccess.none(),
+            NetworkAccess.full(),
+            NetworkAccess.filtered(NetworkRules.allowing()),
+            NetworkAccess.filtered(NetworkRules.blocking(NetworkRule.parse("a.test"))),
+            new NetworkAccess.Filtered(List.of(open, RULES)))) {
+      assertThat(PolicyJson.read(PolicyJson.write(with(network)))).isEqualTo(with(network));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"network_layers\"",
+        "\"mode\"",
+        "\"allow\"",
+        "\"block\"",
+        "\"pins\"",
+        "\"secrets\"",
+        "\"name\"",
+        "\"host\"",
+        "ALLOW_LIST",
+        "example.test:443",
+        "=10.0.0.1"
+      })
+  void aFilterThatLostAPartIsRefused(String part) {
+    String text = PolicyJson.write(with(NetworkAccess.filtered(RULES)));
+    assertThat(text).contains(part);
+    String damaged = text.replace(part, part.startsWith("\"") ? "\"other\"" : "?");
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> PolicyJson.read(damaged))
+        .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
+  }
+}
