@@ -32,8 +32,13 @@ public record AddressRange(InetAddress first, int prefix) {
     return new AddressRange(address, 8 * address.getAddress().length);
   }
 
+  /** All addresses that share so many bits with this one. */
+  public static AddressRange around(InetAddress address, int prefix) {
+    return new AddressRange(Addresses.of(lowest(address.getAddress(), prefix)), prefix);
+  }
+
   /** Reads {@code ADDRESS} or {@code ADDRESS/BITS}; empty when it is no address. */
-  static Optional<AddressRange> parse(String text) {
+  public static Optional<AddressRange> parse(String text) {
     int slash = text.indexOf('/');
     String before = slash < 0 ? text : text.substring(0, slash);
     Optional<InetAddress> address = Addresses.parse(before);

@@ -31,6 +31,7 @@ final class ArchitectureIT {
     assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.runtimes.bubblewrap.BubblewrapBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.sessions.storage.Storage")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.egress.rules.EgressRules")).isTrue();
     assertThat(CLASSES.stream().anyMatch(it -> it.getPackageName().startsWith("dev.bailey.cli")))
         .isTrue();
   }
@@ -44,6 +45,7 @@ final class ArchitectureIT {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.bailey.linux..",
+            "dev.bailey.egress..",
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
@@ -68,7 +70,41 @@ final class ArchitectureIT {
         .resideInAPackage("dev.bailey.linux..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.bailey.sessions..", "dev.bailey.cli..", "dev.bailey.testing..")
+        .resideInAnyPackage(
+            "dev.bailey.egress..",
+            "dev.bailey.sessions..",
+            "dev.bailey.cli..",
+            "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void egressKnowsOnlyCoreAndLinux() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.egress..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.bailey.runtimes..",
+            "dev.bailey.sessions..",
+            "dev.bailey.cli..",
+            "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  /** What decides is tried without any event loop, and the wire is read without one. */
+  @Test
+  void rulesKnowNothingOfNetty() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.bailey.egress.rules..",
+            "dev.bailey.egress.address..",
+            "dev.bailey.egress.presets..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.netty..")
         .check(CLASSES);
   }
 

@@ -1,0 +1,32 @@
+package dev.bailey.egress.address;
+
+/** What addresses are set aside for, by IANA's registries of special-purpose addresses. */
+public enum Purpose {
+  PUBLIC("public"),
+  UNSPECIFIED("unspecified, which means this host"),
+  LOOPBACK("loopback"),
+  PRIVATE("private"),
+  LINK_LOCAL("link-local"),
+  SITE_LOCAL("site-local"),
+  CARRIER("shared by a carrier's customers"),
+  METADATA("a cloud's metadata service"),
+  MULTICAST("multicast"),
+  BROADCAST("broadcast"),
+  DOCUMENTATION("for documentation"),
+  BENCHMARKING("for benchmarks"),
+  DISCARD("for traffic to be dropped"),
+  TUNNEL("a tunnel to another address"),
+  TRANSLATION("a translation of another address"),
+  RESERVED("reserved");
+
+  private final String label;
+
+  Purpose(String label) {
+    this.label = label;
+  }
+
+  /** In words, after "the address is". */
+  public String label() {
+    return label;
+  }
+}

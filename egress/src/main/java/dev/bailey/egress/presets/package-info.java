@@ -1,0 +1,5 @@
+/** To be written. */
+@NullMarked
+package dev.bailey.egress.presets;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package dev.bailey.egress.rules;
+
+import dev.bailey.policy.NetworkAccess;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The rules of a sandbox that runs: replaced as a whole, so that nobody sees half of a change. */
+public final class CurrentRules {
+  private final AtomicReference<EgressRules> rules;
+
+  public CurrentRules(NetworkAccess.Filtered filtered) {
+    this.rules = new AtomicReference<>(new EgressRules(filtered));
+  }
+
+  /** Those of now. Whoever takes several decisions about one connection asks once. */
+  public EgressRules now() {
+    return rules.get();
+  }
+
+  /** From now on these; what is already connected has to be decided on again. */
+  public void replace(NetworkAccess.Filtered filtered) {
+    rules.set(new EgressRules(filtered));
+  }
+}
