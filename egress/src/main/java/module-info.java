@@ -9,4 +9,5 @@ module dev.bailey.egress {
 
   exports dev.bailey.egress.address;
   exports dev.bailey.egress.rules;
+  exports dev.bailey.egress.wire;
 }

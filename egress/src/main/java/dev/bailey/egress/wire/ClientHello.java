@@ -1,0 +1,48 @@
+package dev.bailey.egress.wire;
+
+import dev.bailey.policy.network.HostName;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The first message of TLS.
+ *
+ * @param serverName the name the client expects behind the connection
+ * @param protocols what it wants to speak (ALPN), in its order
+ * @param encrypted whether it carries an encrypted hello, with a name that only the server can
+ *     read: then {@code serverName} need not be the one that is asked for
+ */
+public record ClientHello(
+    Optional<HostName> serverName, List<String> protocols, boolean encrypted) {
+
+  /** Over all records. Real ones have some hundred bytes, with new key exchanges some thousand. */
+  public static final int LARGEST = 64 * 1024;
+
+  public ClientHello {
+    protocols = List.copyOf(protocols);
+  }
+
+  /** What was found at the beginning of a connection. */
+  public sealed interface Outcome {
+    /** The message is all there. */
+    record Complete(ClientHello hello) implements Outcome {}
+
+    /** So far it may be one. */
+    record Incomplete() implements Outcome {}
+
+    /** It is no TLS, too large, or damaged. */
+    record Refused(String reason) implements Outcome {}
+  }
+
+  /** Reads what has come so far, from the first byte of the connection on. */
+  public static Outcome read(ByteBuf buffer) {
+    try {
+      return HelloRecords.message(buffer)
+          .<Outcome>map(it -> new Outcome.Complete(HelloMessage.read(it)))
+          .orElseGet(Outcome.Incomplete::new);
+    } catch (Refusal e) {
+      return new Outcome.Refused(e.reason());
+    }
+  }
+}
