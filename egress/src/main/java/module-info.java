@@ -8,6 +8,7 @@ module dev.bailey.egress {
   requires java.xml;
 
   exports dev.bailey.egress.address;
+  exports dev.bailey.egress.presets;
   exports dev.bailey.egress.rules;
   exports dev.bailey.egress.wire;
 }
