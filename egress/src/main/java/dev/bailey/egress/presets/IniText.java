@@ -28,21 +28,32 @@ final class IniText {
   private static List<Entry> read(String text, boolean continuations) {
     List<Entry> entries = new ArrayList<>();
     String section = "";
+    StringBuilder statement = new StringBuilder();
     for (String line : text.split("\r?\n", -1)) {
       String content = line.strip();
       if (content.isEmpty() || content.startsWith("#") || content.startsWith(";")) {
         continue;
       }
-      if (continuations && Character.isWhitespace(line.charAt(0)) && !entries.isEmpty()) {
-        Entry last = entries.removeLast();
-        entries.add(new Entry(last.section(), last.key(), last.value() + "\n" + content));
-      } else if (content.startsWith("[") && content.indexOf(']') > 0) {
+      if (continuations && Character.isWhitespace(line.charAt(0)) && !statement.isEmpty()) {
+        statement.append('\n').append(content);
+        continue;
+      }
+      addTo(entries, section, statement);
+      statement.setLength(0);
+      if (content.startsWith("[") && content.indexOf(']') > 0) {
         section = content.substring(1, content.lastIndexOf(']')).strip();
       } else {
-        entries.add(entry(section, content));
+        statement.append(content);
       }
     }
+    addTo(entries, section, statement);
     return entries;
+  }
+
+  private static void addTo(List<Entry> entries, String section, CharSequence statement) {
+    if (!statement.isEmpty()) {
+      entries.add(entry(section, statement.toString()));
+    }
   }
 
   private static Entry entry(String section, String content) {

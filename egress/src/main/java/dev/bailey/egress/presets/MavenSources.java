@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.w3c.dom.Element;
@@ -19,9 +17,9 @@ import org.w3c.dom.Element;
  */
 final class MavenSources {
   private static final String SUPER_POM = "org/apache/maven/model/pom-4.0.0.xml";
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{env\\.([^}]+)\\}");
 
   private final Surroundings host;
+  private final Placeholders placeholders;
   private final List<Mirror> mirrors = new ArrayList<>();
   private final List<Repository> repositories = new ArrayList<>();
 
@@ -31,6 +29,7 @@ final class MavenSources {
 
   MavenSources(Surroundings host) {
     this.host = host;
+    this.placeholders = new Placeholders(host, "${env.");
   }
 
   void addTo(Found found) {
@@ -48,7 +47,7 @@ final class MavenSources {
       mirrors.stream()
           .filter(it -> it.pattern().equals("*"))
           .findFirst()
-          .ifPresent(it -> found.addUrl(withVariables(it.url()), it.origin()));
+          .ifPresent(it -> found.addUrl(placeholders.fill(it.url()), it.origin()));
     } else if (model.isEmpty()) {
       found.note("no Maven is installed to tell the repository that all projects have");
     }
@@ -115,11 +114,11 @@ final class MavenSources {
   private void addRepository(Found found, Repository repository) {
     for (Mirror mirror : mirrors) {
       if (stands(mirror.pattern(), repository)) {
-        found.addUrl(withVariables(mirror.url()), mirror.origin());
+        found.addUrl(placeholders.fill(mirror.url()), mirror.origin());
         return;
       }
     }
-    found.addUrl(withVariables(repository.url()), repository.origin());
+    found.addUrl(placeholders.fill(repository.url()), repository.origin());
   }
 
   /** Whether a mirror with this list of names stands in for a repository. */
@@ -145,12 +144,5 @@ final class MavenSources {
     return SourceUrl.read(url) instanceof SourceUrl.Remote
         && !url.contains("://localhost")
         && !url.contains("://127.0.0.1");
-  }
-
-  private String withVariables(String url) {
-    return VARIABLE
-        .matcher(url)
-        .replaceAll(
-            it -> Matcher.quoteReplacement(host.variable(it.group(1)).orElseGet(() -> it.group())));
   }
 }

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 
 /** Where npm fetches from: its variables, its files, and what is built into it. */
 final class NpmSources {
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}?]+)\\??\\}");
   private static final Pattern BUILT_IN =
       Pattern.compile("new Definition\\('registry',\\s*\\{\\s*default:\\s*['\"]([^'\"]+)['\"]");
   private static final String DEFINITIONS =
       "node_modules/@npmcli/config/lib/definitions/definitions.js";
 
   private final Surroundings host;
+  private final Placeholders placeholders;
 
   /** The URL of each registry, the general one and those of scopes; what is read later wins. */
   private final Map<String, Setting> registries = new TreeMap<>();
@@ -27,6 +27,7 @@ final class NpmSources {
 
   NpmSources(Surroundings host) {
     this.host = host;
+    this.placeholders = new Placeholders(host, "${");
   }
 
   void addTo(Found found) {
@@ -61,7 +62,7 @@ final class NpmSources {
   private void readFile(Path file) {
     for (IniText.Entry entry : IniText.plain(host.read(file).orElse(""))) {
       if (isRegistry(entry.key()) && !entry.value().isEmpty()) {
-        registries.put(entry.key(), new Setting(withVariables(entry.value()), file.toString()));
+        registries.put(entry.key(), new Setting(placeholders.fill(entry.value()), file.toString()));
       }
     }
   }
@@ -78,14 +79,6 @@ final class NpmSources {
 
   private static boolean isRegistry(String key) {
     return key.equals("registry") || (key.startsWith("@") && key.endsWith(":registry"));
-  }
-
-  /** A variable that is not set stays as it is, and is reported later. */
-  private String withVariables(String value) {
-    return VARIABLE
-        .matcher(value)
-        .replaceAll(
-            it -> Matcher.quoteReplacement(host.variable(it.group(1)).orElseGet(() -> it.group())));
   }
 
   private void addBuiltIn(Found found) {

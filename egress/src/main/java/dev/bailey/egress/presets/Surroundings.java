@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param root the directory that stands for / of the host
  */
 public record Surroundings(Path root, Path home, Path project, Map<String, String> environment) {
-  private static final int LARGEST_FILE = 4 << 20;
+  /** Configuration is smaller; a file of the project may be made to keep us busy. */
+  private static final int LARGEST_FILE = 256 << 10;
 
   public Surroundings {
     environment = Map.copyOf(environment);

@@ -10,10 +10,11 @@
  * message's decoder result: lengths that are repeated, not plain numbers, or stand beside a
  * transfer coding; chunked that is not the last coding; line feeds without carriage return; spaces
  * before colons; control characters in headers; lines and headers over their limit. They join
- * folded lines and spaces in request lines into one, so that nothing of them is sent on. SOCKS5 is
- * read by Netty's {@code Socks5InitialRequestDecoder} and {@code Socks5CommandRequestDecoder}: its
- * {@code dstAddr()} goes through {@link dev.bailey.egress.address.RequestedHost}, as all text that
- * stands for a host.
+ * folded lines and spaces in request lines into one, so that nothing of them is sent on. Headers
+ * behind a chunked body are not looked at: whoever sends it on leaves them out. SOCKS5 is read by
+ * Netty's {@code Socks5InitialRequestDecoder} and {@code Socks5CommandRequestDecoder}: its {@code
+ * dstAddr()} goes through {@link dev.bailey.egress.address.RequestedHost}, as all text that stands
+ * for a host.
  */
 @NullMarked
 package dev.bailey.egress.wire;

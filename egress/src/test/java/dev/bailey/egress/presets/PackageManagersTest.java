@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,5 +189,25 @@ final class PackageManagersTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> host.find("@cargo"))
         .withMessageContaining("no source known");
+  }
+
+  /** They come with the project, from whoever wrote it; that they are done with is the test. */
+  @Test
+  void filesMadeToKeepUsBusyDoNot() {
+    String spaces = " ".repeat(200_000);
+    String open = "${".repeat(100_000);
+    for (String line : List.of(spaces + "x", "a" + spaces, "[" + spaces, "a=\"" + spaces, open)) {
+      host.file("./.cargo/config.toml", line)
+          .file("./.npmrc", "registry=" + line)
+          .file("./.git/config", "[remote \"o\"]\nurl=" + line)
+          .file("./.gitmodules", line);
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> host.find("@development"))
+          .withMessageContaining("no source known");
+    }
+    host.file("./.npmrc", "x".repeat(1 << 20));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> host.find("@npm"))
+        .withMessageContaining("too large");
   }
 }
