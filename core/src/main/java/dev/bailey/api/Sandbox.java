@@ -3,6 +3,7 @@ package dev.bailey.api;
 import dev.bailey.backend.Backends;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Gateway;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
@@ -13,9 +14,11 @@ import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 
 /**
  * A place in which commands run confined by one policy. They share a private /tmp and can see each
@@ -31,11 +34,13 @@ import java.io.OutputStream;
 public final class Sandbox implements AutoCloseable {
   private final Backends.Choice choice;
   private final Cell cell;
+  private final Optional<Gateway> gateway;
   private final ExecutionRegistry registry = new ExecutionRegistry();
 
-  private Sandbox(Backends.Choice choice, Cell cell) {
+  private Sandbox(Backends.Choice choice, Cell cell, Optional<Gateway> gateway) {
     this.choice = choice;
     this.cell = cell;
+    this.gateway = gateway;
   }
 
   /** Opens a sandbox on this machine, with the policy of the {@link Scope} this code runs in. */
@@ -57,12 +62,21 @@ public final class Sandbox implements AutoCloseable {
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
-        return new Sandbox(choice, cell);
+        return new Sandbox(choice, cell, wayOut(cell, effective));
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
           throw e;
         }
       }
+    }
+  }
+
+  private static Optional<Gateway> wayOut(Cell cell, EffectivePolicy policy) {
+    try {
+      return WayOut.of(cell, policy.network());
+    } catch (RuntimeException e) {
+      cell.close();
+      throw e;
     }
   }
 
@@ -100,6 +114,9 @@ public final class Sandbox implements AutoCloseable {
   private static SupervisedExecution launch(
       Policy asked, Host host, Command command, OutputStream stdout, OutputStream stderr) {
     Policy policy = Scope.tighten(asked, host);
+    if (policy.network() instanceof NetworkAccess.Filtered) {
+      return launchWithWayOut(policy, host, command, stdout, stderr);
+    }
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     Streams streams = new Streams(stdout, stderr);
@@ -114,6 +131,20 @@ public final class Sandbox implements AutoCloseable {
           throw e;
         }
       }
+    }
+  }
+
+  /** The way out must be there before the command is, and go with it. */
+  private static SupervisedExecution launchWithWayOut(
+      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+    Sandbox sandbox = open(policy, host);
+    try {
+      SupervisedExecution execution = sandbox.begin(command, stdout, stderr);
+      execution.whenGone(sandbox::close);
+      return execution;
+    } catch (RuntimeException e) {
+      sandbox.close();
+      throw e;
     }
   }
 
@@ -141,8 +172,10 @@ public final class Sandbox implements AutoCloseable {
 
   private SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
-    ConfinedProcess process = cell.start(command, new Streams(stdout, stderr));
-    SupervisedExecution execution = new SupervisedExecution(choice, process, registry, start);
+    Command led = gateway.isEmpty() ? command : command.withDefaults(gateway.get().environment());
+    ConfinedProcess process = cell.start(led, new Streams(stdout, stderr));
+    SupervisedExecution execution =
+        new SupervisedExecution(choice, process, registry, start).watching(gateway);
     registry.add(execution);
     return execution;
   }
@@ -163,7 +196,15 @@ public final class Sandbox implements AutoCloseable {
    * @return the descriptor of a TCP connection, which does not block; the caller closes it
    */
   public int connect(int port) {
-    return cell.connect(port);
+    return cell.network().connect(port);
+  }
+
+  /**
+   * The way out of a sandbox whose network is filtered: what was asked of it, and other rules while
+   * it runs.
+   */
+  public Optional<Gateway> gateway() {
+    return gateway;
   }
 
   /** Stops everything that runs, until {@link #resume}; no command can be started meanwhile. */
@@ -180,6 +221,7 @@ public final class Sandbox implements AutoCloseable {
   @Override
   public void close() {
     cell.close();
+    gateway.ifPresent(Gateway::close);
   }
 
   /** The output of a command whose caller only wants the result. */

@@ -2,17 +2,20 @@ package dev.bailey.api;
 
 import dev.bailey.backend.Backends;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Gateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.ExecutionStatus;
+import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +31,7 @@ final class SupervisedExecution implements Execution {
   private final ConfinedProcess process;
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
+  private Optional<Gateway> gateway = Optional.empty();
 
   SupervisedExecution(
       Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
@@ -35,6 +39,21 @@ final class SupervisedExecution implements Execution {
     this.selection = choice.selection();
     this.process = process;
     this.registry = registry;
+  }
+
+  /** Has the result tell what the network refused meanwhile. */
+  SupervisedExecution watching(Optional<Gateway> way) {
+    gateway = way;
+    return this;
+  }
+
+  private List<NetworkEvent> refused() {
+    return gateway.isEmpty()
+        ? List.of()
+        : gateway.get().events().stream()
+            .filter(it ->
+                it.verdict() == NetworkEvent.Verdict.DENIED && !it.time().isBefore(start.time()))
+            .toList();
   }
 
   /** When an execution began, which is before its launch: a start takes time too. */
@@ -75,7 +94,8 @@ final class SupervisedExecution implements Execution {
               Duration.ofNanos(System.nanoTime() - start.nanos()),
               completion.usage(),
               completion.enforcement(),
-              selection));
+              selection,
+              refused()));
     } catch (Throwable e) {
       done.completeExceptionally(e);
       if (e instanceof Error error) {

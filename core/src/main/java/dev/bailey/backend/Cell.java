@@ -21,17 +21,13 @@ public interface Cell extends AutoCloseable {
   /** Lets everything go on. */
   default void thaw() {}
 
-  /**
-   * Connects to a port of the cell's own loopback interface from outside.
-   *
-   * @return the descriptor of a TCP connection, which does not block; the caller closes it
-   */
-  default int connect(int port) {
+  /** Its own network; fails where it has the host's, or the backend cannot get there. */
+  default InnerNetwork network() {
     throw BaileyException.of(
             ErrorCode.NOT_SUPPORTED,
-            "connect to",
-            "port " + port,
-            "this backend cannot reach the network of a sandbox")
+            "reach",
+            "the network of a sandbox",
+            "this backend has no way into it")
         .withHint("Use the backend namespace or bubblewrap.");
   }
 

@@ -65,6 +65,13 @@ public record Command(
     return new Command(arguments, more, workingDirectory, input, terminal);
   }
 
+  /** The same with these variables, but for those it has itself. */
+  public Command withDefaults(Map<String, String> variables) {
+    Map<String, String> all = new LinkedHashMap<>(variables);
+    all.putAll(environment);
+    return new Command(arguments, all, workingDirectory, input, terminal);
+  }
+
   public Command in(Path directory) {
     return new Command(arguments, environment, Optional.of(directory), input, terminal);
   }

@@ -2,8 +2,14 @@ package dev.bailey.execution;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
-/** What became of a command. */
+/**
+ * What became of a command.
+ *
+ * @param refused what it, or another command in the same sandbox at that time, wanted of the
+ *     network and did not get
+ */
 public record Result(
     String id,
     Outcome outcome,
@@ -13,11 +19,16 @@ public record Result(
     Duration duration,
     Usage usage,
     Enforcement enforcement,
-    Selection selection) {
+    Selection selection,
+    List<NetworkEvent> refused) {
+  public Result {
+    refused = List.copyOf(refused);
+  }
 
   /** The same with what the command wrote. */
   public Result withOutput(Output out, Output err) {
-    return new Result(id, outcome, out, err, startTime, duration, usage, enforcement, selection);
+    return new Result(
+        id, outcome, out, err, startTime, duration, usage, enforcement, selection, refused);
   }
 
   /** The name of the backend that ran it. */

@@ -9,6 +9,8 @@ import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.output.NetworkLines;
+import dev.bailey.cli.output.NetworkLog;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.output.SelectionNotice;
@@ -65,6 +67,7 @@ final class RunCommand implements Subcommand {
     Result result = execute(options, request, console, machine, host, console.out(), console.err());
     console.warn(
         OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
+    console.warn(NetworkLines.of(result.refused()));
     if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
       console.warn("bailey: note: Bailey's own directory is read-only inside a sandbox\n");
     }
@@ -106,7 +109,7 @@ final class RunCommand implements Subcommand {
         command = command.withTerminal(terminal.size());
         terminal.enterRaw();
       }
-      Execution execution = Sandbox.start(request.policy(), host, command, stdout, stderr);
+      Execution execution = start(options, request, host, command, stdout, stderr);
       signals.attach(execution);
       if (!options.json() && !options.namesBackend()) {
         console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
@@ -115,6 +118,34 @@ final class RunCommand implements Subcommand {
       return await(execution);
     } finally {
       terminal.leave();
+    }
+  }
+
+  private static Execution start(
+      RunOptions options,
+      RunRequest request,
+      Host host,
+      Command command,
+      OutputStream stdout,
+      OutputStream stderr) {
+    if (options.netLog().isEmpty()) {
+      return Sandbox.start(request.policy(), host, command, stdout, stderr);
+    }
+    NetworkLog log = new NetworkLog(options.netLog().get());
+    Sandbox sandbox = Sandbox.open(request.policy(), host);
+    try {
+      sandbox.gateway().ifPresent(it -> it.watch(log));
+      Execution execution = sandbox.start(command, stdout, stderr);
+      execution.whenGone(() -> {
+        // The last events come with the end of the connections.
+        sandbox.close();
+        log.close();
+      });
+      return execution;
+    } catch (RuntimeException e) {
+      sandbox.close();
+      log.close();
+      throw e;
     }
   }
 

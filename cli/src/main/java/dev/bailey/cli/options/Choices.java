@@ -3,7 +3,6 @@ package dev.bailey.cli.options;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Mode;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
 
@@ -20,14 +19,13 @@ final class Choices {
     return modes[find(Option.FS, value, labels)];
   }
 
-  static NetworkAccess network(String value) {
-    return switch (value) {
-      case "none" -> NetworkAccess.none();
-      case "full" -> NetworkAccess.full();
-      case "filtered" ->
-          throw OptionErrors.notYet("--net filtered", "Use --net none or --net full.");
-      default -> throw OptionErrors.choice(Option.NET, value, "none", "full");
-    };
+  static NetworkChoice network(String value) {
+    NetworkChoice[] choices = NetworkChoice.values();
+    String[] labels = new String[choices.length];
+    for (int i = 0; i < choices.length; i++) {
+      labels[i] = choices[i].label();
+    }
+    return choices[find(Option.NET, value, labels)];
   }
 
   static Mode mode(String value) {

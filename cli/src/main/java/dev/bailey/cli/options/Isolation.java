@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How strongly a command is isolated, and from what: the sum of what {@code --mode}, {@code
- * --level}, {@code --tier}, {@code --backend}, {@code --fs} and {@code --net} say. Where two of
- * them contradict each other, none wins.
+ * --level}, {@code --tier}, {@code --backend} and {@code --fs} say. Where two of them contradict
+ * each other, none wins.
  */
 record Isolation(Level level, FileAccess.Mode files, NetworkAccess network) {
   /** Whether nothing is confined, so that no default may need confinement. */
@@ -32,10 +32,7 @@ record Isolation(Level level, FileAccess.Mode files, NetworkAccess network) {
       files = options.mode.files();
       network = options.mode.network();
     }
-    return new Isolation(
-        level,
-        options.files == null ? files : options.files,
-        options.network == null ? network : options.network);
+    return new Isolation(level, options.files == null ? files : options.files, network);
   }
 
   /** Of the backend that was named; null without one, and for an unknown one, refused later. */
@@ -96,7 +93,9 @@ record Isolation(Level level, FileAccess.Mode files, NetworkAccess network) {
     if (options.files != null && options.files != mode.files()) {
       throw contradictsMode(mode, "--fs " + options.files.label());
     }
-    if (options.network != null && !options.network.equals(mode.network())) {
+    if (options.network != null
+        && options.network != NetworkChoice.FILTERED
+        && !options.network.label().equals(mode.network().label())) {
       throw contradictsMode(mode, "--net " + options.network.label());
     }
     if (mode == Mode.STRICT && !options.write.isEmpty()) {

@@ -35,7 +35,31 @@ public enum Option {
       "MODE",
       OptionGroup.NETWORK,
       "none",
-      "none: only its own loopback (default)|full: whatever you reach"),
+      "none: only its own loopback (default)|filtered: what the rules below allow|full: whatever you reach"),
+  ALLOW(
+      "--allow",
+      "RULE",
+      OptionGroup.NETWORK,
+      "example.test:443",
+      "let it reach NAME, *.NAME, ADDRESS or RANGE, each with :PORT if|you like, or what a preset stands for (@pip, @npm, @maven,|@cargo, @go, @git, @apt, @development); may be repeated"),
+  BLOCK(
+      "--block",
+      "RULE",
+      OptionGroup.NETWORK,
+      "*.example.test",
+      "never let it reach that, whatever else is said; without --allow|everything else that is public is reached; may be repeated"),
+  RESOLVE(
+      "--resolve",
+      "NAME=ADDRESS",
+      OptionGroup.NETWORK,
+      "example.test=192.0.2.1",
+      "what a name stands for, instead of asking; allows nothing by|itself; may be repeated"),
+  NET_LOG(
+      "--net-log",
+      "FILE",
+      OptionGroup.NETWORK,
+      "net.jsonl",
+      "write what it asked of the network, a JSON object per line"),
 
   MEMORY(
       "--memory",
@@ -157,11 +181,7 @@ public enum Option {
 
   /** Options that are decided on and not built; the text says what to do meanwhile. */
   private static final String[] PLANNED = {
-    "--allow", "Use --net none or --net full.",
-    "--block", "Use --net none or --net full.",
-    "--resolve", "Use --net none or --net full.",
     "--secret", "Pass a value with --env NAME; the command can then read it.",
-    "--net-log", "Use --net none or --net full.",
     "--policy", "Write the options on the command line.",
     "--learn", "Write the options on the command line.",
     "--image", "The command sees the system directories of this machine.",

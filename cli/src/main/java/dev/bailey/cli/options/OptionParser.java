@@ -134,6 +134,10 @@ public final class OptionParser {
           WRITE,
           DENY,
           NET,
+          ALLOW,
+          BLOCK,
+          RESOLVE,
+          NET_LOG,
           MEMORY,
           CPUS,
           PIDS,
@@ -161,6 +165,10 @@ public final class OptionParser {
       case WRITE -> options.write.add(path(option, value));
       case DENY -> options.deny.add(path(option, value));
       case NET -> options.network = Choices.network(value);
+      case ALLOW -> options.allow.add(nonEmpty(option, value));
+      case BLOCK -> options.block.add(nonEmpty(option, value));
+      case RESOLVE -> options.resolve.add(nonEmpty(option, value));
+      case NET_LOG -> options.netLog = path(option, value);
       case MEMORY ->
           options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
       case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));

@@ -4,7 +4,6 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mode;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,11 @@ public final class RunOptions {
   }
 
   FileAccess.@Nullable Mode files;
-  @Nullable NetworkAccess network;
+  @Nullable NetworkChoice network;
+  final List<String> allow = new ArrayList<>();
+  final List<String> block = new ArrayList<>();
+  final List<String> resolve = new ArrayList<>();
+  @Nullable Path netLog;
   @Nullable Path project;
   final List<Path> read = new ArrayList<>();
   final List<Path> write = new ArrayList<>();
@@ -87,6 +91,11 @@ public final class RunOptions {
   /** Whether the caller said which backend to use, or that none is wanted. */
   public boolean namesBackend() {
     return backend != null || level == Level.OFF || mode == Mode.OFF;
+  }
+
+  /** Where to write what was asked of the network. */
+  public Optional<Path> netLog() {
+    return Optional.ofNullable(netLog);
   }
 
   /** Only the limits that were typed. */

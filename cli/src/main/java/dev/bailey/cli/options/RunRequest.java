@@ -48,7 +48,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             Installation.protect(
                 new FileAccess(
                     isolation.files(), project, options.read, options.write, options.deny)),
-            isolation.network(),
+            NetworkOptions.of(options, isolation.network(), project),
             options.limits,
             options.accepted,
             isolation.level(),

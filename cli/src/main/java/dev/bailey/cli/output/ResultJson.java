@@ -3,12 +3,14 @@ package dev.bailey.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.Usage;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The object {@code run --json} prints. It always has the same members; where Bailey failed, those
@@ -43,7 +45,16 @@ public final class ResultJson {
     enforcement(json, result.enforcement());
     outcome(json, result.outcome());
     selection(json, result.selection());
+    refused(json, result.refused());
     json.writeNullField("error");
+  }
+
+  private static void refused(JsonGenerator json, List<NetworkEvent> refused) throws IOException {
+    json.writeArrayFieldStart("network_refused");
+    for (NetworkEvent event : refused) {
+      NetworkLog.write(json, event);
+    }
+    json.writeEndArray();
   }
 
   private static void failure(JsonGenerator json, BaileyException failure) throws IOException {
@@ -64,6 +75,8 @@ public final class ResultJson {
     json.writeNullField("backend");
     json.writeNullField("reason");
     json.writeArrayFieldStart("rejected");
+    json.writeEndArray();
+    json.writeArrayFieldStart("network_refused");
     json.writeEndArray();
     Json.error(json, failure);
   }

@@ -187,18 +187,7 @@ final class OptionParserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--allow",
-        "--block",
-        "--resolve",
-        "--secret",
-        "--net-log",
-        "--policy",
-        "--learn",
-        "--image",
-        "--state"
-      })
+  @ValueSource(strings = {"--secret", "--policy", "--learn", "--image", "--state"})
   void plannedOptions(String flag) {
     for (String word : List.of(flag, flag + "=x")) {
       BaileyException failure = failure(word, "x");
@@ -206,12 +195,6 @@ final class OptionParserTest {
       assertThat(failure.code()).isEqualTo(ErrorCode.NOT_SUPPORTED);
       assertThat(failure.hint()).isPresent();
     }
-  }
-
-  @Test
-  void plannedNetwork() {
-    assertThat(failure("--net", "filtered", "x"))
-        .hasMessage("option --net filtered: not available yet in this version");
   }
 
   @ParameterizedTest

@@ -125,6 +125,11 @@ public final class Flags {
   public static final int SOCK_DGRAM = 2;
   public static final int SOCK_CLOEXEC = O_CLOEXEC;
   public static final int SOCK_NONBLOCK = O_NONBLOCK;
+  public static final int AF_NETLINK = 16;
+  public static final int SOCK_RAW = 3;
+  public static final int IPPROTO_IPV6 = 41;
+  public static final int IPV6_V6ONLY = 26;
+  public static final int SIOCGSKNS = 0x894C;
   public static final int SOL_SOCKET = 1;
   public static final int SO_ERROR = 4;
   public static final int SIOCSIFFLAGS = 0x8914;

@@ -59,6 +59,11 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
+  public boolean filtersNetwork() {
+    return true;
+  }
+
+  @Override
   public Optional<Obstacle> obstacle() {
     if (!System.getProperty("os.name", "").equals("Linux")) {
       return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));

@@ -3,6 +3,7 @@ package dev.bailey.linux.namespace;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -20,6 +21,7 @@ import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -209,10 +211,15 @@ final class NamespaceCell implements Cell {
   }
 
   @Override
-  public int connect(int port) {
+  public InnerNetwork network() {
+    ensureAlive();
     CellNetworks.requireOwn(policy.network());
+    return new CellNetwork(this::socket);
+  }
+
+  private Fd socket(int family, int type) {
     try (CellGround.Launch _ = ground.beginLaunch()) {
-      return ForeignNetwork.of(ground.init().pidfd()).connect(port).release();
+      return ForeignNetwork.socket(ground.init().pidfd(), family, type);
     }
   }
 

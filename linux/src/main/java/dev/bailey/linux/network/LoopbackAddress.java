@@ -4,7 +4,7 @@ import dev.bailey.linux.abi.Flags;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The addresses of a loopback interface. */
+/** Addresses for sockets, as the kernel takes them. */
 enum LoopbackAddress {
   V4(Flags.AF_INET, 16),
   V6(Flags.AF_INET6, 28);
@@ -28,14 +28,21 @@ enum LoopbackAddress {
 
   /** A struct sockaddr_in or sockaddr_in6. */
   byte[] socketAddress(int port) {
-    ByteBuffer address = ByteBuffer.allocate(size);
-    address.order(ByteOrder.nativeOrder()).putShort(FAMILY, (short) family);
-    address.order(ByteOrder.BIG_ENDIAN).putShort(PORT, (short) port);
+    byte[] address = wildcard(port);
     if (this == V4) {
-      address.putInt(V4_ADDRESS, 0x7f00_0001);
+      ByteBuffer.wrap(address).putInt(V4_ADDRESS, 0x7f00_0001);
     } else {
-      address.put(V6_LAST_BYTE, (byte) 1);
+      address[V6_LAST_BYTE] = 1;
     }
-    return address.array();
+    return address;
+  }
+
+  /** The same for all addresses of this family. */
+  byte[] wildcard(int port) {
+    byte[] address = new byte[size];
+    ByteBuffer fields = ByteBuffer.wrap(address);
+    fields.order(ByteOrder.nativeOrder()).putShort(FAMILY, (short) family);
+    fields.order(ByteOrder.BIG_ENDIAN).putShort(PORT, (short) port);
+    return address;
   }
 }

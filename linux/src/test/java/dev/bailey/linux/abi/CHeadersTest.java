@@ -43,6 +43,8 @@ final class CHeadersTest {
       #include <sys/vfs.h>
       #include <sys/wait.h>
       #include <net/if.h>
+      #include <netinet/in.h>
+      #include <linux/sockios.h>
       #include <dirent.h>
       #include <linux/audit.h>
       #include <linux/btrfs.h>

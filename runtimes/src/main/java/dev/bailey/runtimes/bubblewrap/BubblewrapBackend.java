@@ -48,6 +48,11 @@ public final class BubblewrapBackend implements Backend {
   }
 
   @Override
+  public boolean filtersNetwork() {
+    return true;
+  }
+
+  @Override
   public Optional<Obstacle> obstacle() {
     return Obstacles.plain();
   }

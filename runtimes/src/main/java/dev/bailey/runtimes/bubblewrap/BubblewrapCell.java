@@ -2,6 +2,7 @@ package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -66,9 +67,9 @@ final class BubblewrapCell implements Cell {
   }
 
   @Override
-  public int connect(int port) {
+  public InnerNetwork network() {
     ensureAlive();
-    return holder.connect(port);
+    return holder.network();
   }
 
   private synchronized boolean isClosed() {

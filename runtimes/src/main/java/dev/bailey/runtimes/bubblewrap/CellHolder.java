@@ -1,8 +1,10 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.backend.CellNetworks;
+import dev.bailey.backend.InnerNetwork;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -131,10 +133,11 @@ final class CellHolder implements Ground, AutoCloseable {
     }
   }
 
-  /** A connection to a port of the loopback interface in here; it is the caller's. */
-  int connect(int port) {
+  /** The network that all rooms share. */
+  InnerNetwork network() {
     CellNetworks.requireOwn(policy.network());
-    return ForeignNetwork.ofUserNamespace(kept.keeper()).connect(port).release();
+    return new CellNetwork(
+        (family, type) -> ForeignNetwork.socketInUserNamespace(kept.keeper(), family, type));
   }
 
   private synchronized boolean keep(Room room) {

@@ -1,0 +1,29 @@
+package dev.bailey.backend;
+
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.NetworkAccess;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The only way out of one sandbox. Thread-safe. */
+public interface Gateway extends AutoCloseable {
+  /** Variables that tell programs where it is; those of a command itself come first. */
+  Map<String, String> environment();
+
+  /** Whether programs that know nothing of it get out too, as the rules allow. */
+  boolean isTransparent();
+
+  /** Other rules from now on. Connections that they no longer allow are cut. */
+  void replace(NetworkAccess.Filtered rules);
+
+  /** What was decided most recently, oldest first; bounded. */
+  List<NetworkEvent> events();
+
+  /** Tells of every event as it ends; on another thread, in order. */
+  void watch(Consumer<NetworkEvent> watcher);
+
+  /** Cuts all connections; nothing gets out any more. Harmless when repeated. */
+  @Override
+  void close();
+}

@@ -1,0 +1,43 @@
+package dev.bailey.backend;
+
+/**
+ * The network of a cell, which has nothing but a loopback interface of its own, seen from outside.
+ * All descriptors returned belong to the caller, do not block and are not inherited.
+ */
+public interface InnerNetwork {
+  /** Connects to a TCP port of its loopback interface. */
+  int connect(int port);
+
+  /**
+   * Listens on its loopback interface, IPv4, for TCP.
+   *
+   * @param port 0 for any that is free
+   */
+  int listen(int port);
+
+  /** Gets what is sent to a UDP port of its loopback interface, IPv4. */
+  int receive(int port);
+
+  /**
+   * From now on every TCP connection to an address that is not the loopback interface's comes out
+   * of one socket, and every DNS question by UDP out of another one, whatever address they are
+   * meant for: it is the local address of an accepted connection.
+   *
+   * @return what it needs, until it is closed; an obstacle where that cannot be done
+   */
+  Capture capture();
+
+  /** What the capturing came to. */
+  sealed interface Capture {
+    /**
+     * It works.
+     *
+     * @param connections a socket that listens for all TCP connections
+     * @param questions a socket for datagrams to port 53, of the loopback interface too
+     */
+    record Working(int connections, int questions, Runnable end) implements Capture {}
+
+    /** It does not, and programs have to use the proxy by themselves. */
+    record Impossible(String reason) implements Capture {}
+  }
+}

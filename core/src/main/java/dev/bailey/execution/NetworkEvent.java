@@ -1,0 +1,49 @@
+package dev.bailey.execution;
+
+import java.time.Instant;
+
+/**
+ * Something a sandbox wanted of the network, and what came of it.
+ *
+ * @param time when it was asked
+ * @param kind how
+ * @param host name or address that was asked for, in its usual form
+ * @param port 0 for a question about a name
+ * @param address the one that was connected to; empty when none was
+ * @param method of HTTP; empty for everything else
+ * @param sent bytes out of the sandbox
+ * @param received bytes into it
+ * @param reason why, for people; the rule where one decided
+ * @param remedy the option that would allow it; empty when allowed, or when none would
+ */
+public record NetworkEvent(
+    Instant time,
+    Kind kind,
+    String host,
+    int port,
+    String address,
+    String method,
+    long sent,
+    long received,
+    Verdict verdict,
+    String reason,
+    String remedy) {
+  /** Ways to ask. */
+  public enum Kind {
+    HTTP,
+    TUNNEL,
+    SOCKS,
+    DIRECT,
+    NAME
+  }
+
+  /** What came of it. */
+  public enum Verdict {
+    ALLOWED,
+    DENIED,
+    /** It was allowed, but the other side could not be reached or broke off. */
+    FAILED,
+    /** It was allowed until the rules changed. */
+    CUT
+  }
+}

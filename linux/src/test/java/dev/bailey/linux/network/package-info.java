@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.network;
+
+import org.jspecify.annotations.NullMarked;
