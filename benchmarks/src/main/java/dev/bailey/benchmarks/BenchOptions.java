@@ -49,7 +49,7 @@ public record BenchOptions(
       Runs /bin/true in several ways, each once per round, and compares the times.
       Without --peers: from inside the JVM, as a program that uses the library would.
 
-        --rounds N       how often (default 300, with --peers 20, with --sessions 7)
+        --rounds N       how often (default 300, with --peers 20, with --sessions 5)
         --json           prints JSON instead of a table
         --plot FILE.svg  also draws the result into a file
         --peers          compares whole programs: bailey run, bwrap, firejail, lxc-execute, runc,

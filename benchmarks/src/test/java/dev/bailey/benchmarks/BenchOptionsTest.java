@@ -52,7 +52,7 @@ final class BenchOptionsTest {
   @Test
   void sizesOfSessionsArePinned() {
     assertThat(parse("--sessions").sessions())
-        .contains(new SessionSizes(10_000, 1L << 30, 7, 100, 100_000, 200, Path.of("/var/tmp")));
+        .contains(new SessionSizes(10_000, 1L << 30, 5, 100, 100_000, 200, Path.of("/var/tmp")));
     assertThat(
             parse(
                     "--sessions --files 20 --megabytes 1 --rounds 2 --largest 50 --idle 3"

@@ -20,7 +20,7 @@ public record SessionSizes(
 
   /** Those that the targets are for. */
   public static SessionSizes standard(Path directory) {
-    return new SessionSizes(10_000, 1L << 30, 7, 100, 100_000, 200, directory);
+    return new SessionSizes(10_000, 1L << 30, 5, 100, 100_000, 200, directory);
   }
 
   public SessionSizes withFiles(int value) {

@@ -31,6 +31,8 @@ public final class SessionsBenchmark {
   public static SessionsReport run(SessionSizes sizes, Progress progress)
       throws IOException, InterruptedException {
     Path place = Files.createTempDirectory(sizes.directory(), "bailey-bench-sessions");
+    Thread interrupted = Thread.ofPlatform().unstarted(() -> abandon(place));
+    Runtime.getRuntime().addShutdownHook(interrupted);
     try {
       Comparison firstCommand = firstCommand(sizes, place, progress);
       IdleCost idle = IdleSessions.run(sizes, place, progress);
@@ -40,6 +42,19 @@ public final class SessionsBenchmark {
     } finally {
       progress.stage("");
       Commands.remove(place);
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    }
+  }
+
+  /** Gigabytes and mounts are not left behind when somebody loses patience. */
+  private static void abandon(Path place) {
+    String script =
+        "umount -l \"$0\"/*/btrfs/mount \"$0\"/*/*/btrfs/mount \"$0\"/*/storage/btrfs/mount"
+            + " 2>/dev/null; rm -rf --one-file-system \"$0\"";
+    try {
+      Commands.run("sh", "-c", script, place.toString());
+    } catch (IOException | InterruptedException e) {
+      System.err.println("bailey bench: cannot remove " + place + ": " + e.getMessage());
     }
   }
 
