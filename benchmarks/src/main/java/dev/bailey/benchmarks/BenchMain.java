@@ -4,10 +4,19 @@ import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.ComparisonJson;
 import dev.bailey.benchmarks.report.ComparisonPlot;
 import dev.bailey.benchmarks.report.ComparisonTable;
+import dev.bailey.benchmarks.report.GrowthPlot;
+import dev.bailey.benchmarks.report.SessionsJson;
+import dev.bailey.benchmarks.report.SessionsReport;
+import dev.bailey.benchmarks.report.SessionsTable;
+import dev.bailey.benchmarks.sessions.SessionSizes;
+import dev.bailey.benchmarks.sessions.SessionsBenchmark;
+import dev.bailey.error.BaileyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Where {@code bailey bench} starts. */
 public final class BenchMain {
@@ -30,18 +39,40 @@ public final class BenchMain {
       System.out.print(BenchOptions.USAGE);
       return;
     }
+    if (options.sessions().isPresent()) {
+      measureSessions(options, options.sessions().get());
+    } else {
+      compareCommands(options);
+    }
+  }
+
+  private static void compareCommands(BenchOptions options) {
     Comparison comparison =
         options.shell()
             ? ShellComparison.run(options, TerminalProgress.ifTerminal())
             : SpawnComparison.run(options, TerminalProgress.ifTerminal());
     System.out.print(
         options.json() ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison));
-    options.plot().ifPresent(file -> draw(comparison, file));
+    options.plot().ifPresent(file -> draw(ComparisonPlot.of(comparison), file));
   }
 
-  private static void draw(Comparison comparison, Path file) {
+  private static void measureSessions(BenchOptions options, SessionSizes sizes) {
+    // What the libraries of the ledger have to say is not for people who measure.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    Logger.getLogger("").setLevel(Level.WARNING);
     try {
-      Files.writeString(file, ComparisonPlot.of(comparison));
+      SessionsReport report = SessionsBenchmark.run(sizes, TerminalProgress.ifTerminal());
+      System.out.print(options.json() ? SessionsJson.of(report) : SessionsTable.of(report));
+      options.plot().ifPresent(file -> draw(GrowthPlot.of(report), file));
+    } catch (IOException | InterruptedException | BaileyException e) {
+      System.err.println("bailey bench: " + e.getMessage());
+      System.exit(FAILED);
+    }
+  }
+
+  private static void draw(String plot, Path file) {
+    try {
+      Files.writeString(file, plot);
     } catch (IOException e) {
       System.err.println("bailey bench: cannot write the plot: " + e);
       System.exit(FAILED);

@@ -1,5 +1,6 @@
 package dev.bailey.benchmarks;
 
+import dev.bailey.benchmarks.sessions.SessionSizes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  * @param peers where srt and codex are, if not on PATH
  * @param user who runs what is not meant for root, when this JVM is root's
  * @param launcher the {@code ./bailey} to measure
+ * @param sessions measures sessions and their storage instead of single commands
  */
 public record BenchOptions(
     int rounds,
@@ -25,23 +27,29 @@ public record BenchOptions(
     Optional<Path> plot,
     Optional<Path> peers,
     String user,
-    Path launcher) {
+    Path launcher,
+    Optional<SessionSizes> sessions) {
 
   /** Set by the launcher script, which knows where it is. */
   private static final String LAUNCHER = "bailey.launcher";
 
-  private static final int MOST_ROUNDS = 1_000_000;
+  private static final int MOST = 1_000_000;
+
+  /** On a disk, other than what is temporary on some machines. */
+  private static final Path PLACE = Path.of("/var/tmp");
 
   static final String USAGE =
       """
       Usage: bailey bench [--rounds N] [--json] [--plot FILE.svg] [--user NAME]
              bailey bench --peers [--rounds N] [--json] [--plot FILE.svg] [--peers-dir DIR]
                           [--user NAME] [--launcher FILE]
+             bailey bench --sessions [--rounds N] [--json] [--plot FILE.svg] [--files N]
+                          [--megabytes N] [--largest N] [--idle N] [--in DIR]
 
       Runs /bin/true in several ways, each once per round, and compares the times.
       Without --peers: from inside the JVM, as a program that uses the library would.
 
-        --rounds N       how often (default 300, with --peers 20)
+        --rounds N       how often (default 300, with --peers 20, with --sessions 5)
         --json           prints JSON instead of a table
         --plot FILE.svg  also draws the result into a file
         --peers          compares whole programs: bailey run, bwrap, firejail, lxc-execute, runc,
@@ -52,6 +60,14 @@ public record BenchOptions(
         --user NAME      who runs srt, codex and the rootless sandbox when you are root
                          (default nobody)
         --launcher FILE  the bailey to measure (default: this one)
+        --sessions       measures sessions: until their first command has run, snapshot, rollback
+                         and fork of a workspace by each driver, what idle ones cost, and how
+                         all of it grows with the number of files, which --plot draws
+        --files N        files of that workspace (default 10000)
+        --megabytes N    and how much is in them (default 1024)
+        --largest N      the most files of the growing workspaces (default 100000)
+        --idle N         how many sessions are kept open (default 200)
+        --in DIR         where sessions are made, and removed in the end (default /var/tmp)
         --help           prints this
 
       Nothing is installed: what is missing is listed, with the command that installs it, and what
@@ -68,30 +84,42 @@ public record BenchOptions(
     Optional<Path> peers = Optional.empty();
     String user = ShellComparison.USER;
     Path launcher = Path.of(System.getProperty(LAUNCHER, "bailey"));
+    boolean sessions = false;
+    SessionSizes sizes = SessionSizes.standard(PLACE);
     Deque<String> words = new ArrayDeque<>(arguments);
     while (!words.isEmpty()) {
       String word = words.remove();
       switch (word) {
-        case "--rounds" -> rounds = OptionalInt.of(rounds(value(word, words)));
+        case "--rounds" -> rounds = OptionalInt.of(number(word, value(word, words)));
         case "--json" -> json = true;
         case "--plot" -> plot = Optional.of(file(word, value(word, words)));
         case "--peers", "--shell" -> shell = true;
         case "--peers-dir" -> peers = Optional.of(Path.of(value(word, words)));
         case "--user" -> user = value(word, words);
         case "--launcher" -> launcher = Path.of(value(word, words));
+        case "--sessions" -> sessions = true;
+        case "--files" -> sizes = sizes.withFiles(number(word, value(word, words)));
+        case "--megabytes" ->
+            sizes = sizes.withBytes((long) number(word, value(word, words)) << 20);
+        case "--largest" -> sizes = sizes.withLargest(number(word, value(word, words)));
+        case "--idle" -> sizes = sizes.withIdle(number(word, value(word, words)));
+        case "--in" -> sizes = sizes.in(directory(word, value(word, words)));
         case "--help", "-h" -> help = true;
         default -> throw new IllegalArgumentException("unknown option " + word);
       }
     }
+    int usual = shell ? ShellComparison.ROUNDS : SpawnComparison.ROUNDS;
+    SessionSizes wanted = sizes.withRounds(rounds.orElse(sizes.rounds()));
     return new BenchOptions(
-        rounds.orElse(shell ? ShellComparison.ROUNDS : SpawnComparison.ROUNDS),
+        rounds.orElse(sessions ? sizes.rounds() : usual),
         json,
         shell,
         help,
         plot,
         peers,
         user,
-        launcher.toAbsolutePath());
+        launcher.toAbsolutePath(),
+        sessions ? Optional.of(wanted) : Optional.empty());
   }
 
   private static String value(String option, Deque<String> words) {
@@ -111,16 +139,23 @@ public record BenchOptions(
     return file;
   }
 
-  private static int rounds(String text) {
+  private static Path directory(String option, String name) {
+    Path directory = Path.of(name).toAbsolutePath();
+    if (!Files.isDirectory(directory)) {
+      throw new IllegalArgumentException(option + " " + name + ": not a directory");
+    }
+    return directory;
+  }
+
+  private static int number(String option, String text) {
     try {
-      int rounds = Integer.parseInt(text);
-      if (rounds >= 1 && rounds <= MOST_ROUNDS) {
-        return rounds;
+      int number = Integer.parseInt(text);
+      if (number >= 1 && number <= MOST) {
+        return number;
       }
     } catch (NumberFormatException e) {
       // The same message as for a number out of range.
     }
-    throw new IllegalArgumentException(
-        "--rounds " + text + ": not a number from 1 to " + MOST_ROUNDS);
+    throw new IllegalArgumentException(option + " " + text + ": not a number from 1 to " + MOST);
   }
 }

@@ -8,6 +8,8 @@ final class TerminalProgress implements Progress {
   private static final int STANDARD_ERROR = 2;
   private static final String WIPE = "\r\033[K";
 
+  private String stage = "";
+
   private TerminalProgress() {}
 
   /** Shows nothing when standard error is no terminal. */
@@ -17,7 +19,17 @@ final class TerminalProgress implements Progress {
 
   @Override
   public void at(int done, int total) {
-    System.err.print(WIPE + (done == total ? "" : "round " + (done + 1) + " of " + total));
+    show(done == total ? "" : stage + "round " + (done + 1) + " of " + total);
+  }
+
+  @Override
+  public void stage(String what) {
+    stage = what.isEmpty() ? "" : what + ": ";
+    show(what);
+  }
+
+  private static void show(String text) {
+    System.err.print(WIPE + text);
     System.err.flush();
   }
 }

@@ -3,6 +3,7 @@ package dev.bailey.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bailey.benchmarks.sessions.SessionSizes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,8 @@ final class BenchOptionsTest {
                 Optional.empty(),
                 Optional.empty(),
                 "nobody",
-                Path.of("bailey").toAbsolutePath()));
+                Path.of("bailey").toAbsolutePath(),
+                Optional.empty()));
     assertThat(parse("--peers").rounds()).isEqualTo(20);
     assertThat(parse("--shell")).isEqualTo(parse("--peers"));
   }
@@ -43,7 +45,20 @@ final class BenchOptionsTest {
                 Optional.of(Path.of("/tmp/p.svg")),
                 Optional.of(Path.of("/p")),
                 "me",
-                Path.of("/b/bailey")));
+                Path.of("/b/bailey"),
+                Optional.empty()));
+  }
+
+  @Test
+  void sizesOfSessionsArePinned() {
+    assertThat(parse("--sessions").sessions())
+        .contains(new SessionSizes(10_000, 1L << 30, 5, 100, 100_000, 200, Path.of("/var/tmp")));
+    assertThat(
+            parse(
+                    "--sessions --files 20 --megabytes 1 --rounds 2 --largest 50 --idle 3"
+                        + " --in /tmp")
+                .sessions())
+        .contains(new SessionSizes(20, 1 << 20, 2, 100, 50, 3, Path.of("/tmp")));
   }
 
   @ParameterizedTest
@@ -53,6 +68,14 @@ final class BenchOptionsTest {
     assertThatThrownBy(() -> parse(line))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("--rounds");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--files 0", "--megabytes x", "--idle", "--in /no/such/directory"})
+  void badSizesAreRefused(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(line.split(" ", -1)[0]);
   }
 
   @ParameterizedTest
@@ -67,7 +90,8 @@ final class BenchOptionsTest {
   void helpNamesEveryOption() {
     assertThat(BenchOptions.USAGE)
         .contains("--rounds N", "--json", "--plot FILE.svg", "--peers", "--peers-dir DIR")
-        .contains("--user NAME", "--launcher FILE", "--help");
+        .contains("--user NAME", "--launcher FILE", "--help", "--sessions", "--files N")
+        .contains("--megabytes N", "--largest N", "--idle N", "--in DIR");
     assertThat(BenchOptions.USAGE.lines()).allSatisfy(it -> assertThat(it).hasSizeLessThan(100));
   }
 

@@ -33,9 +33,11 @@ final class Lane implements AutoCloseable {
       return;
     }
     try {
+      trial.before();
       long start = System.nanoTime();
       trial.run();
       long time = System.nanoTime() - start;
+      trial.after();
       if (round >= 0) {
         times[round] = time;
       }

@@ -5,4 +5,7 @@ package dev.bailey.benchmarks.race;
 public interface Progress {
   /** Called before each round, and once more after the last with {@code done == total}. */
   void at(int done, int total);
+
+  /** Called when something else begins than before. */
+  default void stage(String what) {}
 }

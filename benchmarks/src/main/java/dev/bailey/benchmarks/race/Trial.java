@@ -8,6 +8,12 @@ public interface Trial extends AutoCloseable {
   /** Runs the program to its end; throws when it did not end well. */
   void run() throws Exception;
 
+  /** Called before each turn, outside the measured time. */
+  default void before() throws Exception {}
+
+  /** Called after each turn that ended well, outside the measured time. */
+  default void after() throws Exception {}
+
   /** Gives back what was made ready. */
   @Override
   default void close() throws IOException {}

@@ -30,11 +30,16 @@ public final class ComparisonJson {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
-      new ComparisonJson(comparison, json).write();
+      write(comparison, json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text.append('\n').toString();
+  }
+
+  /** The object as a part of another document. */
+  static void write(Comparison comparison, JsonGenerator json) throws IOException {
+    new ComparisonJson(comparison, json).write();
   }
 
   private void write() throws IOException {

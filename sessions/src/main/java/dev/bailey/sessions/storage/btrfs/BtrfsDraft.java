@@ -17,6 +17,7 @@ final class BtrfsDraft implements Draft {
   private final String name;
   private final Directory place;
   private final Directory root;
+  private boolean used;
   private boolean published;
 
   /** One that starts empty, or as another subvolume is. */
@@ -43,12 +44,15 @@ final class BtrfsDraft implements Draft {
 
   @Override
   public Directory directory() {
+    used = true;
     return root;
   }
 
   @Override
   public void publish() {
-    root.syncFileSystem();
+    if (used) {
+      root.syncFileSystem();
+    }
     if (!temporary.renameNew(name, workspaces, id.value())) {
       throw new IllegalStateException(id + " was made by somebody else");
     }

@@ -145,19 +145,24 @@ public final class BtrfsDriver implements WorkspaceDriver {
     return listed;
   }
 
-  /** The old state is exchanged for the new one in one step, and removed afterwards. */
+  /**
+   * The old state is exchanged for the new one in one step, and removed afterwards. The kernel then
+   * drops all that it has cached of it, which takes its time, and lets nobody into the directory it
+   * is in meanwhile: so that is one of its own.
+   */
   @Override
   public void rollback(WorkspaceId id, SnapshotId name) {
     String fresh = fresh("rollback-");
+    temporary.makeDirectory(fresh, 0700);
     try (Directory saved = open(Version.saved(id, name));
-        Directory place = workspaces.directory(id.value())) {
-      Subvolumes.snapshot(saved, temporary, fresh, false);
-      if (!temporary.exchange(fresh, place, BtrfsDraft.ROOT)) {
+        Directory place = workspaces.directory(id.value());
+        Directory exchanged = temporary.directory(fresh)) {
+      Subvolumes.snapshot(saved, exchanged, BtrfsDraft.ROOT, false);
+      if (!exchanged.exchange(BtrfsDraft.ROOT, place, BtrfsDraft.ROOT)) {
         throw new IllegalStateException(id + " has no live subvolume");
       }
       place.syncFileSystem();
     } finally {
-      // The kernel then drops all that it has cached of the old state, which takes its time.
       background.execute(() -> removal.remove(temporary, fresh));
     }
   }

@@ -39,15 +39,20 @@ final class Capture {
   private final Map<String, Entry> read = new ConcurrentHashMap<>();
   private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
 
+  /**
+   * Begins with what is known of the directory.
+   *
+   * @param index what was last seen in it
+   */
   Capture(Directory root, Tree index, BlobBatch batch) {
     this.root = root;
     this.batch = batch;
     known = index.byPath();
   }
 
-  Tree tree(Tree index) {
+  Tree tree() {
     try (ClosedDirectories closed = new ClosedDirectories(root)) {
-      return complete(new TreeScan(index).of(root, closed));
+      return complete(new TreeScan(known).of(root, closed));
     }
   }
 

@@ -24,9 +24,17 @@ final class CopyDraft implements Draft {
   private final String name;
   private final Directory place;
   private final Directory root;
+  private final RecentManifests recent;
+  private boolean used;
   private boolean published;
 
-  CopyDraft(Directory temporary, Directory workspaces, WorkspaceId id, String name) {
+  CopyDraft(
+      Directory temporary,
+      Directory workspaces,
+      WorkspaceId id,
+      String name,
+      RecentManifests recent) {
+    this.recent = recent;
     this.temporary = temporary;
     this.workspaces = workspaces;
     this.id = id;
@@ -39,6 +47,7 @@ final class CopyDraft implements Draft {
 
   @Override
   public Directory directory() {
+    used = true;
     return root;
   }
 
@@ -53,17 +62,30 @@ final class CopyDraft implements Draft {
       entries.add(made != null && certain ? seen.withContent(made.content()) : seen);
     }
     Manifest index = new Manifest(Instant.now(), 0, new Tree(entries, List.of()));
-    new Place(place).index(ManifestWriter.write(index));
+    new Place(place, recent).index(index);
   }
 
   @Override
   public void publish() {
-    place.syncFileSystem();
+    if (used) {
+      place.syncFileSystem();
+    } else {
+      syncEmpty();
+    }
     if (!temporary.renameNew(name, workspaces, id.value())) {
       throw new IllegalStateException(id + " was made by somebody else");
     }
     published = true;
     workspaces.sync();
+  }
+
+  /** Not all of the file system, on which others may have much to write. */
+  private void syncEmpty() {
+    try (Directory snapshots = place.directory(Place.SNAPSHOTS)) {
+      snapshots.sync();
+    }
+    root.sync();
+    place.sync();
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class CopyDriver implements WorkspaceDriver {
   private final Directory workspaces;
   private final Directory temporary;
   private final BlobStore blobs;
+  private final RecentManifests recent = new RecentManifests();
   private final boolean owners = Owners.canBeSet();
   private final boolean timesAreTrue;
 
@@ -75,12 +76,17 @@ public final class CopyDriver implements WorkspaceDriver {
   }
 
   private Place place(WorkspaceId id) {
-    return new Place(workspaces.directory(id.value()));
+    return new Place(workspaces.directory(id.value()), recent);
   }
 
   @Override
   public Draft draft(WorkspaceId id) {
-    return new CopyDraft(temporary, workspaces, id, "draft-" + NUMBER.incrementAndGet());
+    return newDraft(id, "draft-");
+  }
+
+  private CopyDraft newDraft(WorkspaceId id, String kind) {
+    String name = kind + NUMBER.incrementAndGet();
+    return new CopyDraft(temporary, workspaces, id, name, recent);
   }
 
   @Override
@@ -93,7 +99,7 @@ public final class CopyDriver implements WorkspaceDriver {
       Tree tree = captured(place, batch);
       Manifest manifest = new Manifest(now, batch.bytes(), tree);
       batch.commit();
-      place.keep(name, ManifestWriter.write(manifest));
+      place.keep(name, manifest);
       return new Snapshot(name, now, manifest.addedBytes(), tree.notes());
     } finally {
       using.unlock();
@@ -103,7 +109,7 @@ public final class CopyDriver implements WorkspaceDriver {
   private Tree captured(Place place, BlobBatch batch) {
     try (Directory root = place.root()) {
       Tree index = timesAreTrue ? place.index() : Tree.EMPTY;
-      return new Capture(root, index, batch).tree(index);
+      return new Capture(root, index, batch).tree();
     }
   }
 
@@ -140,8 +146,7 @@ public final class CopyDriver implements WorkspaceDriver {
     using.lock();
     try (Place source = place(from.workspace());
         BlobBatch batch = new BlobBatch(blobs);
-        CopyDraft draft =
-            new CopyDraft(temporary, workspaces, id, "fork-" + NUMBER.incrementAndGet())) {
+        CopyDraft draft = newDraft(id, "fork-")) {
       Tree tree =
           switch (from) {
             case Version.Saved saved -> source.manifest(saved.snapshot()).tree();
@@ -184,7 +189,7 @@ public final class CopyDriver implements WorkspaceDriver {
   }
 
   private Garbage garbage() {
-    return new Garbage(blobs, workspaces);
+    return new Garbage(blobs, workspaces, recent);
   }
 
   @Override

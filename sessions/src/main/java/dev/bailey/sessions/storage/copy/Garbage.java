@@ -12,8 +12,10 @@ import java.util.function.Consumer;
 final class Garbage {
   private final BlobStore blobs;
   private final Directory workspaces;
+  private final RecentManifests recent;
 
-  Garbage(BlobStore blobs, Directory workspaces) {
+  Garbage(BlobStore blobs, Directory workspaces, RecentManifests recent) {
+    this.recent = recent;
     this.blobs = blobs;
     this.workspaces = workspaces;
   }
@@ -48,7 +50,7 @@ final class Garbage {
 
   private void named(Consumer<Collection<String>> each) {
     for (String workspace : workspaces.names()) {
-      try (Place place = new Place(workspaces.directory(workspace))) {
+      try (Place place = new Place(workspaces.directory(workspace), recent)) {
         each.accept(place.indexContents());
         for (SnapshotId name : place.names()) {
           each.accept(ManifestReader.contents(name.value(), place.bytes(name)));

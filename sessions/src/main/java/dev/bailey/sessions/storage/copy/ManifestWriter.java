@@ -3,103 +3,111 @@ package dev.bailey.sessions.storage.copy;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Stamp;
 import dev.bailey.sessions.storage.tree.Entry;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Turns a manifest into bytes: a mark, the head, the keys of all contents in order, the entries,
- * and a checksum over all of it.
+ * Turns a manifest into bytes: a mark, the head, the keys of all contents, the entries, and a
+ * checksum over all of it.
  */
 final class ManifestWriter {
   static final long MARK = 0x4241_494c_4d46_0001L;
 
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
-  private final DataOutputStream out = new DataOutputStream(bytes);
-  private final TreeMap<String, Integer> contents = new TreeMap<>();
+  /** What an entry takes besides its texts, and more. */
+  private static final int ENTRY = 128;
 
-  private ManifestWriter() {}
+  private final Map<String, Integer> contents = new LinkedHashMap<>();
+  private ByteBuffer out;
+
+  private ManifestWriter(int entries) {
+    out = ByteBuffer.allocate(ENTRY + entries * (ENTRY + Keys.LENGTH + 32));
+  }
 
   static byte[] write(Manifest manifest) {
-    try {
-      return new ManifestWriter().written(manifest);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new ManifestWriter(manifest.tree().entries().size()).written(manifest);
   }
 
-  private byte[] written(Manifest manifest) throws IOException {
-    out.writeLong(MARK);
+  private byte[] written(Manifest manifest) {
+    room(ENTRY).putLong(MARK);
     stamp(Stamp.of(manifest.time()));
-    out.writeLong(manifest.addedBytes());
-    out.writeInt(manifest.tree().notes().size());
+    out.putLong(manifest.addedBytes());
+    out.putInt(manifest.tree().notes().size());
     for (String note : manifest.tree().notes()) {
-      text(new String(note.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+      text(note.getBytes(StandardCharsets.UTF_8));
     }
-    keys(manifest);
-    out.writeInt(manifest.tree().entries().size());
-    for (Entry entry : manifest.tree().entries()) {
+    List<Entry> entries = manifest.tree().entries();
+    keys(entries);
+    room(Integer.BYTES).putInt(entries.size());
+    for (Entry entry : entries) {
       entry(entry);
     }
-    out.flush();
     MessageDigest digest = Keys.sha256();
-    byte[] body = bytes.toByteArray();
-    bytes.writeBytes(digest.digest(body));
-    return bytes.toByteArray();
+    digest.update(out.array(), 0, out.position());
+    room(Keys.LENGTH).put(digest.digest());
+    return Arrays.copyOf(out.array(), out.position());
   }
 
-  private void keys(Manifest manifest) throws IOException {
-    for (Entry entry : manifest.tree().entries()) {
+  /** Space for so many bytes more. */
+  private ByteBuffer room(int bytes) {
+    if (out.remaining() < bytes) {
+      int size = Math.addExact(Math.max(2 * out.position(), ENTRY), bytes);
+      out = ByteBuffer.allocate(size).put(out.flip());
+    }
+    return out;
+  }
+
+  private void keys(List<Entry> entries) {
+    for (Entry entry : entries) {
       if (!entry.content().isEmpty()) {
-        contents.put(entry.content(), 0);
+        contents.putIfAbsent(entry.content(), contents.size());
       }
     }
-    out.writeInt(contents.size());
-    int number = 0;
-    for (Map.Entry<String, Integer> content : contents.entrySet()) {
-      out.write(content.getKey().getBytes(StandardCharsets.ISO_8859_1));
-      content.setValue(number);
-      number++;
+    room(Integer.BYTES).putInt(contents.size());
+    for (String content : contents.keySet()) {
+      room(Keys.LENGTH).put(content.getBytes(StandardCharsets.ISO_8859_1));
     }
   }
 
-  private void entry(Entry entry) throws IOException {
+  private void entry(Entry entry) {
     FileStatus status = entry.status();
     text(entry.path());
-    out.writeShort(status.kind().bits());
-    out.writeShort(status.mode());
-    out.writeInt(status.user());
-    out.writeInt(status.group());
-    out.writeInt(status.links());
-    out.writeLong(status.device());
-    out.writeLong(status.inode());
-    out.writeLong(status.size());
-    out.writeLong(status.blocks());
+    room(ENTRY)
+        .putShort((short) status.kind().bits())
+        .putShort((short) status.mode())
+        .putInt(status.user())
+        .putInt(status.group())
+        .putInt(status.links())
+        .putLong(status.device())
+        .putLong(status.inode())
+        .putLong(status.size())
+        .putLong(status.blocks());
     stamp(status.changed());
     stamp(status.modified());
     text(entry.target());
     text(entry.linkedTo());
-    out.writeInt(contents.getOrDefault(entry.content(), -1));
-    out.writeShort(entry.attributes().size());
+    room(ENTRY)
+        .putInt(contents.getOrDefault(entry.content(), -1))
+        .putShort((short) entry.attributes().size());
     for (Map.Entry<String, String> attribute : entry.attributes().entrySet()) {
       text(attribute.getKey());
       text(attribute.getValue());
     }
   }
 
-  private void stamp(Stamp stamp) throws IOException {
-    out.writeLong(stamp.seconds());
-    out.writeInt(stamp.nanos());
+  private void stamp(Stamp stamp) {
+    out.putLong(stamp.seconds()).putInt(stamp.nanos());
   }
 
-  private void text(String text) throws IOException {
-    byte[] encoded = text.getBytes(StandardCharsets.ISO_8859_1);
-    out.writeInt(encoded.length);
-    out.write(encoded);
+  private void text(String text) {
+    text(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private void text(byte[] encoded) {
+    room(Integer.BYTES + encoded.length).putInt(encoded.length).put(encoded);
   }
 }

@@ -23,9 +23,11 @@ final class Place implements AutoCloseable {
   private static final int CHUNK = 1 << 20;
 
   private final Directory directory;
+  private final RecentManifests recent;
 
-  Place(Directory directory) {
+  Place(Directory directory, RecentManifests recent) {
     this.directory = directory;
+    this.recent = recent;
   }
 
   /** Lays out a new one. */
@@ -62,11 +64,20 @@ final class Place implements AutoCloseable {
   }
 
   Manifest manifest(SnapshotId name) {
-    return ManifestReader.read(name.value(), bytes(name));
+    try (Directory snapshots = directory.directory(SNAPSHOTS)) {
+      return snapshots
+          .status(name.value())
+          .flatMap(recent::find)
+          .orElseGet(() -> ManifestReader.read(name.value(), bytes(name)));
+    }
   }
 
   /** What was last seen in the live directory. One that is damaged only costs time. */
   Tree index() {
+    Optional<Manifest> kept = directory.status(INDEX).flatMap(recent::find);
+    if (kept.isPresent()) {
+      return kept.get().tree();
+    }
     Optional<byte[]> bytes = read(directory, INDEX);
     try {
       return bytes.map(it -> ManifestReader.read(INDEX, it).tree()).orElse(Tree.EMPTY);
@@ -87,7 +98,7 @@ final class Place implements AutoCloseable {
   }
 
   /** Keeps a manifest as a snapshot. The same file is the new index. */
-  void keep(SnapshotId name, byte[] manifest) {
+  void keep(SnapshotId name, Manifest manifest) {
     index(manifest);
     try (Directory snapshots = directory.directory(SNAPSHOTS)) {
       directory.link(INDEX, snapshots, name.value());
@@ -95,8 +106,9 @@ final class Place implements AutoCloseable {
     }
   }
 
-  void index(byte[] manifest) {
-    StateDirectory.replace(directory, INDEX, manifest);
+  void index(Manifest manifest) {
+    StateDirectory.replace(directory, INDEX, ManifestWriter.write(manifest));
+    directory.status(INDEX).ifPresent(status -> recent.keep(status, manifest));
   }
 
   void delete(SnapshotId name) {

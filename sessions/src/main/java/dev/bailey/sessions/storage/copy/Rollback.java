@@ -52,13 +52,13 @@ final class Rollback {
   private void attempt(WorkspaceId id, Place place, Manifest wanted) {
     ProgressCount nobody = ProgressCount.of(Progress.NONE, wanted.tree());
     try (Directory root = place.root()) {
-      Tree index = timesAreTrue ? place.index() : Tree.EMPTY;
+      Map<String, Entry> index = timesAreTrue ? place.index().byPath() : Map.of();
       TreeUpdate update = new TreeUpdate(blobs.contents(nobody), owners, workshop, root);
       for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
         update.update(new TreeScan(index).of(root), wanted.tree());
         Tree now = new TreeScan(index).of(root);
         if (isAsWanted(now, wanted.tree())) {
-          place.index(ManifestWriter.write(new Manifest(Instant.now(), 0, now)));
+          place.index(new Manifest(Instant.now(), 0, now));
           return;
         }
       }

@@ -22,8 +22,8 @@ public final class ClosedDirectories implements AutoCloseable {
     this.root = root;
   }
 
-  /** Lets us enter it. */
-  void open(Directory directory, String path, int mode) {
+  /** Lets us enter it; called by several threads, for a directory before those in it. */
+  synchronized void open(Directory directory, String path, int mode) {
     if (!mayEnterAll && (mode & ENTER_AND_READ) != ENTER_AND_READ) {
       directory.mode(mode | ENTER_AND_READ);
       closed.push(new Closed(path, mode));
@@ -32,7 +32,7 @@ public final class ClosedDirectories implements AutoCloseable {
 
   /** The last one first: the way to it leads through the others. */
   @Override
-  public void close() {
+  public synchronized void close() {
     for (Closed each : closed) {
       root.find(each.path())
           .ifPresent(directory -> {

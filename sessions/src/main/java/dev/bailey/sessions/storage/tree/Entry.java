@@ -42,6 +42,10 @@ public record Entry(
     return new Entry(path, status, target, linkedTo, content, seen);
   }
 
+  public Entry withLinkedTo(String first) {
+    return new Entry(path, status, target, first, content, attributes);
+  }
+
   /** Whether mode, owner, time and attributes are the same; owners only where they can be set. */
   public boolean hasPropertiesOf(Entry other, boolean owners) {
     return status.mode() == other.status.mode()

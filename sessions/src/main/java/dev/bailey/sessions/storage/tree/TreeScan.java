@@ -12,25 +12,35 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at every file of a directory, which may be changing. What is known of a file that nobody
- * touched since is taken over, so that only the others are opened.
+ * touched since is taken over, so that only the others are opened. Most of the time goes into
+ * asking the kernel for each file, so the directories of a level are shared among threads.
  */
 public final class TreeScan {
-  /** Each level is an open directory and a frame on the stack. */
+  /** No program that people use makes deeper ones. */
   private static final int DEEPEST = 400;
 
   private final Map<String, Entry> known;
+  private final Map<String, Looked> looked = new ConcurrentHashMap<>();
+  private final Map<Long, String> linked = new HashMap<>();
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-  private final Map<Long, String> linked = new HashMap<>();
-  private @Nullable ClosedDirectories closed;
+
+  /** What a directory is and has in it; of those in it there is no more than a first look. */
+  private record Looked(Entry self, List<Entry> inside, List<String> notes) {}
 
   /** A scan that may trust what an earlier one found. */
   public TreeScan(Tree known) {
-    this.known = known.byPath();
+    this(known.byPath());
+  }
+
+  /** The same, by path. */
+  public TreeScan(Map<String, Entry> known) {
+    this.known = known;
   }
 
   /** All that is beneath; used once. */
@@ -41,16 +51,18 @@ public final class TreeScan {
   }
 
   /** The same, with directories left open for reading the files. */
-  public Tree of(Directory root, ClosedDirectories opened) {
-    closed = opened;
-    FileStatus status = root.status();
-    opened.open(root, "", status.mode());
-    add("", status, Optional.of(root.attributes()), "");
-    walk(root, "", 0);
+  public Tree of(Directory root, ClosedDirectories closed) {
+    List<String> level = List.of("");
+    for (int depth = 0; !level.isEmpty(); depth++) {
+      requireUsual(depth, level.getFirst());
+      Workers.each(level, path -> look(root, path, closed));
+      level = below(level);
+    }
+    collect(looked.get(""));
     return new Tree(entries, notes);
   }
 
-  private void walk(Directory directory, String path, int depth) {
+  private static void requireUsual(int depth, String path) {
     if (depth > DEEPEST) {
       throw BaileyException.of(
               ErrorCode.INVALID_STATE,
@@ -59,44 +71,79 @@ public final class TreeScan {
               "more than " + DEEPEST + " directories within each other")
           .withHint("Remove it: no program that people use makes such a tree.");
     }
-    Interruption.check();
-    for (FoundFile file : directory.files()) {
-      String child = Names.join(path, file.name());
-      switch (file.status().kind()) {
-        case DIRECTORY -> descend(directory, file, child, depth);
-        case REGULAR -> regular(directory, file, child);
-        case SYMBOLIC_LINK ->
-            directory
-                .linkTarget(file.name())
-                .ifPresent(target -> add(child, file.status(), Optional.of(Map.of()), target));
-        case FIFO, SOCKET -> add(child, file.status(), Optional.of(Map.of()), "");
-        case CHARACTER_DEVICE, BLOCK_DEVICE ->
-            notes.add(Names.shown(child) + " is a device node and was left out");
-      }
-    }
   }
 
-  private void descend(Directory parent, FoundFile file, String path, int depth) {
-    Optional<Directory> found = parent.find(file.name());
+  private List<String> below(List<String> level) {
+    List<String> paths = new ArrayList<>();
+    for (String path : level) {
+      Looked directory = looked.get(path);
+      if (directory != null) {
+        for (Entry entry : directory.inside()) {
+          if (entry.status().isDirectory()) {
+            paths.add(entry.path());
+          }
+        }
+      }
+    }
+    return paths;
+  }
+
+  private void look(Directory root, String path, ClosedDirectories closed) {
+    Optional<Directory> found = root.find(path);
     if (found.isPresent()) {
       try (Directory directory = found.get()) {
         FileStatus status = directory.status();
-        if (closed != null) {
-          closed.open(directory, path, status.mode());
+        closed.open(directory, path, status.mode());
+        Entry before = untouched(path, status);
+        Entry self = before != null ? before : entry(path, status, "", directory.attributes());
+        List<FoundFile> files = directory.files();
+        List<Entry> inside = new ArrayList<>(files.size());
+        List<String> leftOut = new ArrayList<>(0);
+        for (FoundFile file : files) {
+          look(directory, file, Names.join(path, file.name()), inside, leftOut);
         }
-        add(path, status, attributes(known.get(path), status, directory::attributes), "");
-        walk(directory, path, depth + 1);
+        looked.put(path, new Looked(self, inside, leftOut));
       }
     }
   }
 
-  private void regular(Directory parent, FoundFile file, String path) {
-    Optional<Map<String, String>> attributes =
-        attributes(known.get(path), file.status(), () -> read(parent, file.name()));
-    attributes.ifPresent(_ -> add(path, file.status(), attributes, ""));
+  private void look(
+      Directory parent, FoundFile file, String path, List<Entry> inside, List<String> leftOut) {
+    FileStatus status = file.status();
+    Entry before = untouched(path, status);
+    if (before != null) {
+      inside.add(before);
+      return;
+    }
+    switch (status.kind()) {
+      case DIRECTORY, FIFO, SOCKET -> inside.add(entry(path, status, "", Map.of()));
+      case REGULAR -> {
+        Map<String, String> attributes = attributes(parent, file.name());
+        if (attributes != null) {
+          inside.add(entry(path, status, "", attributes));
+        }
+      }
+      case SYMBOLIC_LINK ->
+          parent
+              .linkTarget(file.name())
+              .ifPresent(target -> inside.add(entry(path, status, target, Map.of())));
+      case CHARACTER_DEVICE, BLOCK_DEVICE ->
+          leftOut.add(Names.shown(path) + " is a device node and was left out");
+    }
   }
 
-  private static @Nullable Map<String, String> read(Directory parent, String name) {
+  /** What is known of a file, when that still holds: all of it, since the times tell. */
+  private @Nullable Entry untouched(String path, FileStatus status) {
+    Entry before = known.get(path);
+    return before != null && before.status().isUntouched(status) ? before : null;
+  }
+
+  private static Entry entry(
+      String path, FileStatus status, String target, Map<String, String> attributes) {
+    return new Entry(path, status, target, "", "", attributes);
+  }
+
+  private static @Nullable Map<String, String> attributes(Directory parent, String name) {
     Optional<OpenFile> found = parent.findFile(name);
     if (found.isEmpty()) {
       return null;
@@ -106,31 +153,24 @@ public final class TreeScan {
     }
   }
 
-  private static Optional<Map<String, String>> attributes(
-      @Nullable Entry before,
-      FileStatus now,
-      java.util.function.Supplier<@Nullable Map<String, String>> reader) {
-    if (before != null && before.status().isUntouched(now)) {
-      return Optional.of(before.attributes());
+  /** In order; a directory that vanished before it was looked into is left out. */
+  private void collect(@Nullable Looked directory) {
+    if (directory == null) {
+      return;
     }
-    return Optional.ofNullable(reader.get());
+    entries.add(directory.self());
+    notes.addAll(directory.notes());
+    for (Entry entry : directory.inside()) {
+      if (entry.status().isDirectory()) {
+        collect(looked.get(entry.path()));
+      } else {
+        entries.add(entry.status().links() < 2 ? entry : linked(entry));
+      }
+    }
   }
 
-  private void add(
-      String path, FileStatus status, Optional<Map<String, String>> attributes, String target) {
-    Entry before = known.get(path);
-    boolean untouched = before != null && before.status().isUntouched(status);
-    String content = untouched && before != null ? before.content() : "";
-    entries.add(
-        new Entry(
-            path, status, target, firstName(path, status), content, attributes.orElse(Map.of())));
-  }
-
-  private String firstName(String path, FileStatus status) {
-    if (status.links() < 2 || status.isDirectory()) {
-      return "";
-    }
-    String first = linked.putIfAbsent(status.inode(), path);
-    return first == null ? "" : first;
+  private Entry linked(Entry entry) {
+    String first = linked.putIfAbsent(entry.status().inode(), entry.path());
+    return entry.withLinkedTo(first == null ? "" : first);
   }
 }

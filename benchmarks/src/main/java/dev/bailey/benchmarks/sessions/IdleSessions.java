@@ -1,0 +1,76 @@
+package dev.bailey.benchmarks.sessions;
+
+import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.report.IdleCost;
+import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.storage.Driver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** What sessions cost that have run a command and now wait for the next. */
+final class IdleSessions {
+  private static final long KIBIBYTE = 1024;
+
+  private IdleSessions() {}
+
+  static IdleCost run(SessionSizes sizes, Path place, Progress progress) throws IOException {
+    progress.stage("idle sessions");
+    Path state = place.resolve("idle");
+    try (Sessions sessions =
+        Sessions.open(
+            SessionsConfig.in(state).withDriver(Driver.COPY).withMostSessions(sizes.idle() + 1))) {
+      // The first one loads classes and starts threads that all share.
+      FirstCommand.startIn(sessions, "shared");
+      IdleCost.Footprint before = footprint();
+      for (int number = 0; number < sizes.idle(); number++) {
+        progress.at(number, sizes.idle());
+        FirstCommand.startIn(sessions, "s" + number);
+      }
+      progress.at(sizes.idle(), sizes.idle());
+      return new IdleCost(sizes.idle(), before, footprint());
+    }
+  }
+
+  private static IdleCost.Footprint footprint() throws IOException {
+    long processes = 0;
+    long memory = 0;
+    for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
+      processes++;
+      memory += proportionalMemory(process.pid());
+    }
+    return new IdleCost.Footprint(
+        processes,
+        memory,
+        entries(Path.of("/proc/self/task")),
+        entries(Path.of("/proc/self/fd")),
+        heap());
+  }
+
+  /** Shared pages count in parts, so that the sum over all processes is what they take. */
+  private static long proportionalMemory(long process) throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process + "/smaps_rollup"))) {
+      return lines
+          .filter(line -> line.startsWith("Pss:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KIBIBYTE)
+          .sum();
+    } catch (NoSuchFileException | UncheckedIOException ended) {
+      return 0;
+    }
+  }
+
+  private static long entries(Path directory) throws IOException {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.count();
+    }
+  }
+
+  private static long heap() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+}

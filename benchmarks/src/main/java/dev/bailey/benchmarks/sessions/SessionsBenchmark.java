@@ -1,0 +1,98 @@
+package dev.bailey.benchmarks.sessions;
+
+import dev.bailey.benchmarks.contender.BuilderSpawn;
+import dev.bailey.benchmarks.race.Contender;
+import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RoundRobin;
+import dev.bailey.benchmarks.race.Standing;
+import dev.bailey.benchmarks.report.Comparison;
+import dev.bailey.benchmarks.report.Growth;
+import dev.bailey.benchmarks.report.IdleCost;
+import dev.bailey.benchmarks.report.Machine;
+import dev.bailey.benchmarks.report.SessionsReport;
+import dev.bailey.benchmarks.report.Target;
+import dev.bailey.sessions.storage.Driver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** All that is measured of sessions, in one run and in one directory, which is removed after it. */
+public final class SessionsBenchmark {
+  /** First commands are quick: for each round of the storage there are so many. */
+  private static final int TURNS_PER_ROUND = 10;
+
+  private static final double MOST_SPAWNS = 10;
+  private static final String PLAIN = "plain";
+
+  private SessionsBenchmark() {}
+
+  public static SessionsReport run(SessionSizes sizes, Progress progress)
+      throws IOException, InterruptedException {
+    Path place = Files.createTempDirectory(sizes.directory(), "bailey-bench-sessions");
+    Thread interrupted = Thread.ofPlatform().unstarted(() -> abandon(place));
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    try {
+      Comparison firstCommand = firstCommand(sizes, place, progress);
+      IdleCost idle = IdleSessions.run(sizes, place, progress);
+      Comparison storage = StorageRace.run(sizes, place, progress);
+      Growth growth = GrowthRace.run(sizes, place, progress);
+      return new SessionsReport(firstCommand, idle, storage, growth);
+    } finally {
+      progress.stage("");
+      Commands.remove(place);
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    }
+  }
+
+  /** Gigabytes and mounts are not left behind when somebody loses patience. */
+  private static void abandon(Path place) {
+    String script =
+        "umount -l \"$0\"/*/btrfs/mount \"$0\"/*/*/btrfs/mount \"$0\"/*/storage/btrfs/mount"
+            + " 2>/dev/null; rm -rf --one-file-system \"$0\"";
+    try {
+      Commands.run("sh", "-c", script, place.toString());
+    } catch (IOException | InterruptedException e) {
+      System.err.println("bailey bench: cannot remove " + place + ": " + e.getMessage());
+    }
+  }
+
+  private static Comparison firstCommand(SessionSizes sizes, Path place, Progress progress) {
+    progress.stage("first commands");
+    List<Double> load = Machine.load();
+    RoundRobin race = new RoundRobin(sizes.rounds() * TURNS_PER_ROUND, sizes.warmUp());
+    List<Contender> contenders =
+        List.of(
+            new Contender(
+                PLAIN, "plain ProcessBuilder", () -> new BuilderSpawn(List.of("/bin/true"))),
+            session(place, Driver.COPY),
+            session(place, Driver.BTRFS));
+    List<Standing> standings = race.run(contenders, progress);
+    return new Comparison(
+        "session",
+        "/bin/true as the first command of a new session",
+        race,
+        Machine.here(load, Map.of()),
+        standings,
+        List.of(PLAIN),
+        targets());
+  }
+
+  private static Contender session(Path place, Driver driver) {
+    return Contender.ours(
+        id(driver),
+        "session, driver " + driver.word(),
+        () -> new FirstCommand(place.resolve("first-" + driver.word()), driver));
+  }
+
+  private static String id(Driver driver) {
+    return "session-" + driver.word();
+  }
+
+  static List<Target> targets() {
+    return List.of(
+        new Target(id(Driver.COPY), PLAIN, MOST_SPAWNS),
+        new Target(id(Driver.BTRFS), PLAIN, MOST_SPAWNS));
+  }
+}
