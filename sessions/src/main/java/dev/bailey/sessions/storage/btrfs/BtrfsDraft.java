@@ -4,7 +4,6 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Subvolumes;
 import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.storage.driver.Draft;
-import org.jspecify.annotations.Nullable;
 
 /** A workspace in the temporary directory, until it is moved to its place. */
 final class BtrfsDraft implements Draft {
@@ -20,13 +19,8 @@ final class BtrfsDraft implements Draft {
   private boolean used;
   private boolean published;
 
-  /** One that starts empty, or as another subvolume is. */
-  BtrfsDraft(
-      Directory temporary,
-      Directory workspaces,
-      WorkspaceId id,
-      String name,
-      @Nullable Directory origin) {
+  /** An empty one. */
+  BtrfsDraft(Directory temporary, Directory workspaces, WorkspaceId id, String name) {
     this.temporary = temporary;
     this.workspaces = workspaces;
     this.id = id;
@@ -34,11 +28,7 @@ final class BtrfsDraft implements Draft {
     temporary.makeDirectory(name, 0700);
     place = temporary.directory(name);
     place.makeDirectory(SNAPSHOTS, 0700);
-    if (origin == null) {
-      Subvolumes.create(place, ROOT);
-    } else {
-      Subvolumes.snapshot(origin, place, ROOT, false);
-    }
+    Subvolumes.create(place, ROOT);
     root = place.directory(ROOT);
   }
 

@@ -70,12 +70,17 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public List<WorkspaceId> workspaces() {
-    return workspaces.names().stream().map(WorkspaceId::new).toList();
+    return workspaces.names().stream().filter(this::isWhole).map(WorkspaceId::new).toList();
+  }
+
+  /** A fork that has no root yet is none. */
+  private boolean isWhole(String name) {
+    return workspaces.status(name + "/" + BtrfsDraft.ROOT).isPresent();
   }
 
   @Override
   public boolean exists(WorkspaceId id) {
-    return workspaces.status(id.value()).isPresent();
+    return isWhole(id.value());
   }
 
   @Override
@@ -105,7 +110,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public Draft draft(WorkspaceId id) {
-    return new BtrfsDraft(temporary, workspaces, id, fresh("draft-"), null);
+    return new BtrfsDraft(temporary, workspaces, id, fresh("draft-"));
   }
 
   private static String fresh(String kind) {
@@ -167,11 +172,17 @@ public final class BtrfsDriver implements WorkspaceDriver {
     }
   }
 
+  /** The kernel makes what precedes a snapshot durable together with it. */
   @Override
   public void fork(Version from, WorkspaceId id, Progress progress) {
+    workspaces.makeDirectory(id.value(), 0700);
     try (Directory origin = open(from);
-        BtrfsDraft draft = new BtrfsDraft(temporary, workspaces, id, fresh("fork-"), origin)) {
-      draft.publish();
+        Directory place = workspaces.directory(id.value())) {
+      place.makeDirectory(BtrfsDraft.SNAPSHOTS, 0700);
+      Subvolumes.snapshot(origin, place, BtrfsDraft.ROOT, false);
+    } catch (RuntimeException e) {
+      removal.remove(workspaces, id.value());
+      throw e;
     }
   }
 
@@ -224,6 +235,11 @@ public final class BtrfsDriver implements WorkspaceDriver {
   @Override
   public void recover() {
     temporary.names().forEach(name -> removal.remove(temporary, name));
+    for (String name : workspaces.names()) {
+      if (!isWhole(name)) {
+        removal.remove(workspaces, name);
+      }
+    }
     temporary.syncFileSystem();
   }
 
