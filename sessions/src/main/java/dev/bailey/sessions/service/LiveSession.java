@@ -118,6 +118,12 @@ final class LiveSession implements AutoCloseable {
     }
   }
 
+  /** Ends everything in it for good; processes that ran are lost. */
+  void abandon() {
+    processes.abandon();
+    close();
+  }
+
   /** Ends everything in it. The next command gets another sandbox. */
   @Override
   public synchronized void close() {

@@ -194,7 +194,7 @@ public final class Sessions implements AutoCloseable {
                 id.value(),
                 config.host(),
                 () -> get(id).policy().in(storage.directory(id)),
-                new Processes(id, ledger.processes(), config.state().resolve("logs"), clock),
+                new Processes(id, ledger.processes(), config.logs(), clock),
                 new LedgerJournal(ledger.calls(), clock)));
   }
 
@@ -309,6 +309,7 @@ public final class Sessions implements AutoCloseable {
 
   public void deleteSnapshot(WorkspaceId id, SnapshotId snapshot) {
     try (Traffic.Passage _ = live(id).traffic().begin("delete a snapshot of")) {
+      requireUsable(id, "delete a snapshot of");
       snapshots.remove(id, snapshot);
     }
   }
@@ -370,11 +371,13 @@ public final class Sessions implements AutoCloseable {
 
   /** Ends everything in a session, and removes it with its snapshots and its history. */
   public void destroy(WorkspaceId id) {
-    SessionState state = get(id).state();
-    if (!state.canBecome(SessionState.DESTROYING)
-        || !ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant())) {
-      get(id).state().require(SessionState.ACTIVE, "destroy", id.value());
-    }
+    SessionState state;
+    do {
+      state = get(id).state();
+      if (!state.canBecome(SessionState.DESTROYING)) {
+        state.require(SessionState.ACTIVE, "destroy", id.value());
+      }
+    } while (!ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant()));
     LiveSession session = live(id);
     ports.close(id);
     session.close();
@@ -424,6 +427,7 @@ public final class Sessions implements AutoCloseable {
   /** Appends messages to the history: all of them or none. */
   public List<Message> append(WorkspaceId id, List<NewMessage> messages) {
     try (Traffic.Passage _ = live(id).traffic().begin("append to the history of")) {
+      requireUsable(id, "append to the history of");
       return ledger.messages().append(id, messages, clock.instant());
     }
   }
@@ -449,6 +453,7 @@ public final class Sessions implements AutoCloseable {
   /** What an agent wants to keep, as it likes. */
   public void agentState(WorkspaceId id, String state) {
     try (Traffic.Passage _ = live(id).traffic().begin("change")) {
+      requireUsable(id, "change");
       ledger.sessions().agentState(id, state);
     }
   }
@@ -462,7 +467,7 @@ public final class Sessions implements AutoCloseable {
   @Override
   public void close() {
     ports.close();
-    live.values().forEach(LiveSession::close);
+    live.values().forEach(LiveSession::abandon);
     live.clear();
     try {
       storage.close();
