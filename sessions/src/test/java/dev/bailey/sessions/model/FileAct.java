@@ -23,6 +23,11 @@ record FileAct(Verb verb, String path, String other, String text, int mode) {
     MOVE_LINK,
     REMOVE_LINK;
 
+    /** No other act has to do with their paths, so that no model must follow them. */
+    boolean isOfLinks() {
+      return name().contains("LINK");
+    }
+
     /** A command that is killed has done it or not: one system call. */
     boolean isAtomic() {
       return switch (this) {
@@ -34,7 +39,7 @@ record FileAct(Verb verb, String path, String other, String text, int mode) {
 
   static FileAct of(Choices choices) {
     Verb verb = choices.of(List.of(Verb.values()));
-    boolean link = verb.name().contains("LINK");
+    boolean link = verb.isOfLinks();
     String path = choices.of(link ? LINKS : PATHS);
     String other = choices.of(verb == Verb.LINK ? TARGETS : link ? LINKS : PATHS);
     return new FileAct(verb, path, other, choices.word(), choices.of(MODES));

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** All sessions as they must be. An operation changes a copy, or is refused. */
-public final class Model {
+public final class Model implements Operations.Names {
   public static final int MOST_SESSIONS = 5;
   public static final int KEPT_SNAPSHOTS = 3;
 
@@ -41,6 +41,16 @@ public final class Model {
     Model next = copy();
     next.sessions.values().forEach(ModelSession::loseProcesses);
     return next;
+  }
+
+  @Override
+  public List<String> sessions() {
+    return List.copyOf(sessions.keySet());
+  }
+
+  @Override
+  public List<String> snapshots(String session) {
+    return find(session).snapshots.stream().map(Snapshot::name).toList();
   }
 
   ModelSession find(String name) {

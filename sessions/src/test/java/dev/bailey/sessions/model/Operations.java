@@ -30,81 +30,209 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Any operation from any choices, whether it makes sense or not: names are those of few sessions,
- * some of which are there.
+ * Any operation from any choices. Most are about what is there, some about what is not, so that
+ * they must be refused.
  */
 public final class Operations {
+  /** Makes the session that the first ones are about. */
+  static final Operation FIRST = new Create("s0", From.DIRECTORY, "s0", "x");
+
+  private static final int RARE = 8;
   private static final List<String> SESSIONS = List.of("s0", "s1", "s2", "s3", "s4", "s5");
 
   /** Some look like those that are made up. */
   private static final List<String> SNAPSHOTS =
-      List.of("x", "y", "turn-0002", "turn-0001", "turn-0003", "fork-0002", "snap-0001");
-
-  /** Makes the session that most others are about. */
-  static final Operation FIRST = new Create("s0", From.DIRECTORY, "s0", "x");
+      List.of("x", "y", "turn-0002", "turn-0004", "turn-0006", "fork-0002", "snap-0003");
 
   /** In the order in which smaller examples are looked for; as often as they are named. */
-  private static final List<Function<Choices, Operation>> ALL =
+  private static final List<Function<Operations, Operation>> ALL =
       List.of(
-          Operations::create,
           Operations::exec,
-          it -> new Write(session(it), FileAct.path(it), it.word()),
-          it -> new CompleteTurn(session(it)),
-          it -> new Take(session(it), snapshot(it)),
-          it -> new Rollback(session(it), it.of(SNAPSHOTS), it.oneIn(2)),
-          it -> new Append(session(it), words(it)),
-          it -> new Fork(session(it), snapshot(it), sessions(it)),
-          it -> new Destroy(session(it)),
-          it -> new Pause(session(it)),
-          it -> new Resume(session(it)),
+          Operations::write,
+          Operations::turn,
+          Operations::take,
+          Operations::rollback,
+          Operations::append,
+          Operations::create,
+          Operations::fork,
+          Operations::pause,
+          Operations::resume,
+          Operations::tool,
+          Operations::destroy,
           Operations::exec,
-          it -> new Tool(session(it), "call-" + it.below(5), it.oneIn(2), FileAct.of(it)),
-          it -> new Update(session(it), FileAct.path(it), it.word()),
-          it -> new Rollback(session(it), it.of(SNAPSHOTS), it.oneIn(2)),
-          it -> new Look(session(it)),
-          it -> new Delete(session(it), it.of(SNAPSHOTS)),
-          it -> new Diff(session(it), snapshot(it), session(it), snapshot(it)),
-          it -> new Launch(session(it)),
-          it -> new Signal(session(it), "p-" + (1 + it.below(3)), it.oneIn(2) ? 9 : 15),
-          it -> new Remember(session(it), it.word()),
-          it -> new Search(session(it), String.join(" ", words(it)), 1 + it.below(3)),
-          it -> new Page(session(it), it.below(4), 1 + it.below(3)),
-          it -> new Import(session(it), snapshot(it), session(it), it.oneIn(3)),
-          Operations::create,
-          Operations::create,
-          it -> new Reopen());
+          Operations::update,
+          Operations::rollback,
+          Operations::look,
+          Operations::delete,
+          Operations::diff,
+          Operations::launch,
+          Operations::signal,
+          Operations::remember,
+          Operations::search,
+          Operations::page,
+          Operations::archive,
+          Operations::turn,
+          Operations::take,
+          Operations::resume,
+          Operations::signal,
+          Operations::exec,
+          Operations::rollback,
+          Operations::resume,
+          Operations::delete,
+          Operations::fork,
+          Operations::rollback,
+          Operations::archive,
+          Operations::reopen);
 
-  private Operations() {}
+  private final Choices choices;
+  private final Names names;
 
-  public static Operation of(Choices choices) {
-    return choices.of(ALL).apply(choices);
+  private Operations(Choices choices, Names names) {
+    this.choices = choices;
+    this.names = names;
   }
 
-  private static Operation create(Choices choices) {
-    From from = choices.of(List.of(From.values()));
-    return new Create(session(choices), from, session(choices), choices.of(SNAPSHOTS));
+  /** What there is to choose among. */
+  public interface Names {
+    List<String> sessions();
+
+    List<String> snapshots(String session);
   }
 
-  private static Operation exec(Choices choices) {
+  public static Operation of(Choices choices, Names names) {
+    return choices.of(ALL).apply(new Operations(choices, names));
+  }
+
+  private Operation create() {
+    String from = session();
+    return new Create(fresh(), choices.of(List.of(From.values())), from, snapshot(from));
+  }
+
+  private Operation fork() {
+    String parent = session();
+    List<String> children = Stream.generate(this::fresh).limit(1 + choices.below(3)).toList();
+    return new Fork(parent, version(parent), children);
+  }
+
+  private Operation archive() {
+    String from = session();
+    return new Import(from, version(from), fresh(), choices.oneIn(3));
+  }
+
+  private Operation destroy() {
+    return new Destroy(session());
+  }
+
+  private Operation pause() {
+    return new Pause(session());
+  }
+
+  private Operation resume() {
+    return new Resume(session());
+  }
+
+  private Operation reopen() {
+    return new Reopen();
+  }
+
+  private Operation exec() {
     List<FileAct> acts =
         Stream.generate(() -> FileAct.of(choices)).limit(1 + choices.below(4)).toList();
-    return new Exec(session(choices), acts);
+    return new Exec(session(), acts);
   }
 
-  /** Mostly the first ones: operations are about the same session more often. */
-  private static String session(Choices choices) {
-    return SESSIONS.get(choices.below(1 + choices.below(SESSIONS.size())));
+  private Operation write() {
+    return new Write(session(), FileAct.path(choices), choices.word());
   }
 
-  private static List<String> sessions(Choices choices) {
-    return Stream.generate(() -> choices.of(SESSIONS)).limit(1 + choices.below(3)).toList();
+  private Operation update() {
+    return new Update(session(), FileAct.path(choices), choices.word());
   }
 
-  private static Optional<String> snapshot(Choices choices) {
-    return choices.oneIn(2) ? Optional.of(choices.of(SNAPSHOTS)) : Optional.empty();
+  private Operation look() {
+    return new Look(session());
   }
 
-  private static List<String> words(Choices choices) {
+  private Operation tool() {
+    String call = "call-" + choices.below(5);
+    FileAct act = FileAct.of(choices);
+    return new Tool(session(), call, choices.oneIn(2) || act.verb().isOfLinks(), act);
+  }
+
+  private Operation turn() {
+    return new CompleteTurn(session());
+  }
+
+  private Operation take() {
+    Optional<String> name =
+        choices.oneIn(3) ? Optional.empty() : Optional.of(choices.of(SNAPSHOTS));
+    return new Take(session(), name);
+  }
+
+  private Operation rollback() {
+    String session = session();
+    return new Rollback(session, snapshot(session), choices.oneIn(2));
+  }
+
+  private Operation delete() {
+    String session = session();
+    return new Delete(session, snapshot(session));
+  }
+
+  private Operation diff() {
+    String from = session();
+    String to = session();
+    return new Diff(from, version(from), to, version(to));
+  }
+
+  private Operation append() {
+    return new Append(session(), words());
+  }
+
+  private Operation page() {
+    return new Page(session(), choices.below(4), 1 + choices.below(3));
+  }
+
+  private Operation search() {
+    return new Search(session(), String.join(" ", words()), 1 + choices.below(3));
+  }
+
+  private Operation remember() {
+    return new Remember(session(), choices.word());
+  }
+
+  private Operation launch() {
+    return new Launch(session());
+  }
+
+  private Operation signal() {
+    return new Signal(session(), "p-" + (1 + choices.below(2)), choices.oneIn(2) ? 9 : 15);
+  }
+
+  private String session() {
+    return choices.oneIn(RARE) || names.sessions().isEmpty()
+        ? choices.of(SESSIONS)
+        : choices.of(names.sessions());
+  }
+
+  /** A name for a new one. */
+  private String fresh() {
+    List<String> free =
+        SESSIONS.stream().filter(it -> !names.sessions().contains(it)).toList();
+    return choices.oneIn(RARE) ? choices.of(SESSIONS) : choices.of(free);
+  }
+
+  private String snapshot(String session) {
+    List<String> there =
+        names.sessions().contains(session) ? names.snapshots(session) : List.<String>of();
+    return choices.oneIn(RARE) || there.isEmpty() ? choices.of(SNAPSHOTS) : choices.of(there);
+  }
+
+  private Optional<String> version(String session) {
+    return choices.oneIn(2) ? Optional.of(snapshot(session)) : Optional.empty();
+  }
+
+  private List<String> words() {
     return Stream.generate(choices::word).limit(1 + choices.below(2)).toList();
   }
 }

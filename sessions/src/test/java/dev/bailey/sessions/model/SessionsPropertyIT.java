@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
@@ -53,7 +54,7 @@ final class SessionsPropertyIT {
             .between(0, 9999)
             .list()
             .ofSize(NUMBERS)
-            .map(it -> new Step(Operations.of(choices(it))));
+            .map(it -> new Step(world -> Operations.of(choices(it), world.model)));
     return Arbitraries.sequences(steps).ofSize(LENGTH);
   }
 
@@ -65,7 +66,7 @@ final class SessionsPropertyIT {
   private static void run(Driver driver, ActionSequence<World> operations) throws IOException {
     World world = new World(PLACES.of(driver));
     try {
-      var _ = new Step(Operations.FIRST).run(world);
+      var _ = new Step(_ -> Operations.FIRST).run(world);
       operations.run(world).everySnapshotHoldsWhatItMust();
       world.place.clear();
       assertThat(Seen.lines(world.place.sessions())).isEmpty();
@@ -127,9 +128,18 @@ final class SessionsPropertyIT {
     }
   }
 
-  private record Step(Operation operation) implements Action<World> {
+  /** What it does is decided when its turn comes. */
+  private static final class Step implements Action<World> {
+    private final Function<World, Operation> choice;
+    private Operation operation = Operations.FIRST;
+
+    Step(Function<World, Operation> choice) {
+      this.choice = choice;
+    }
+
     @Override
     public World run(World world) {
+      operation = choice.apply(world);
       Model.Outcome expected = world.model.after(operation);
       String answer = answer(world);
       String kind = operation.getClass().getSimpleName();
