@@ -29,7 +29,7 @@ record FileAct(Verb verb, String path, String other, String text, int mode) {
     }
 
     /** A command that is killed has done it or not: one system call. */
-    boolean isAtomic() {
+    boolean isOneStep() {
       return switch (this) {
         case MKDIR, RENAME, CHMOD, ATTRIBUTE, LINK, MOVE_LINK, REMOVE_LINK -> true;
         case WRITE, APPEND, REMOVE -> false;

@@ -29,7 +29,7 @@ final class FileOperations {
               .map(it -> "if " + it.shell() + " 2>/dev/null; then echo yes; else echo no; fi")
               .collect(Collectors.joining("\n"));
       Command command = Command.of("/bin/sh", "-c", script).withEnvironment("MARK", place.mark());
-      return place.sessions().exec(id(name), command).stdout().text().strip();
+      return place.open().exec(id(name), command).stdout().text().strip();
     }
 
     @Override
@@ -49,7 +49,7 @@ final class FileOperations {
     @Override
     public String perform(Place place) {
       return place
-          .sessions()
+          .open()
           .files(id(name), target -> attempt(() -> target.write(path, text.getBytes(UTF_8))));
     }
 
@@ -64,7 +64,7 @@ final class FileOperations {
     @Override
     public String perform(Place place) {
       return place
-          .sessions()
+          .open()
           .files(
               id(name),
               target ->
@@ -101,7 +101,7 @@ final class FileOperations {
     @Override
     public String perform(Place place) {
       return place
-          .sessions()
+          .open()
           .files(
               id(name),
               target -> {
@@ -154,7 +154,7 @@ final class FileOperations {
               ? new ToolCall(call, "bash", Json.object("command", act.shell()))
               : new ToolCall(
                   call, "write_file", Json.object("path", act.path(), "content", act.text()));
-      ToolResult result = place.sessions().tool(id(name), wanted, _ -> {});
+      ToolResult result = place.open().tool(id(name), wanted, _ -> {});
       if (result.error().equals(Optional.of(ToolError.ID_REUSED))) {
         return ToolError.ID_REUSED.label();
       }
@@ -165,17 +165,25 @@ final class FileOperations {
     @Override
     public String apply(Model model) {
       ModelSession session = model.active(name);
-      String request = bash ? act.shell() : act.path() + " " + act.text();
       ModelSession.Call known = session.calls.get(call);
       if (known != null) {
-        return known.request().equals(request) ? known.answer() : ToolError.ID_REUSED.label();
+        return known.tool().request().equals(request()) ? known.answer() : ToolError.ID_REUSED.label();
       }
       Optional<ModelFiles> files =
           bash ? act.apply(session.files) : session.files.replace(act.path(), act.text());
       session.files = files.orElse(session.files);
       String answer = files.isPresent() ? "yes" : ToolError.FAILED.label();
-      session.calls.put(call, new ModelSession.Call(request, answer));
+      session.calls.put(call, answered(answer));
       return answer;
+    }
+
+    /** The same for the same call. */
+    private String request() {
+      return bash ? act.shell() : act.path() + " " + act.text();
+    }
+
+    ModelSession.Call answered(String answer) {
+      return new ModelSession.Call(this, answer);
     }
   }
 }

@@ -17,7 +17,7 @@ final class HistoryOperations {
     @Override
     public String perform(Place place) {
       List<NewMessage> wanted = messages.stream().map(it -> NewMessage.of("user", it)).toList();
-      return sequences(place.sessions().append(id(name), wanted));
+      return sequences(place.open().append(id(name), wanted));
     }
 
     @Override
@@ -39,7 +39,7 @@ final class HistoryOperations {
   record Page(String name, int after, int most) implements Operation {
     @Override
     public String perform(Place place) {
-      return sequences(place.sessions().messages(id(name), after, most));
+      return sequences(place.open().messages(id(name), after, most));
     }
 
     @Override
@@ -54,7 +54,7 @@ final class HistoryOperations {
   record Search(String name, String words, int most) implements Operation {
     @Override
     public String perform(Place place) {
-      return sequences(place.sessions().search(id(name), words, most));
+      return sequences(place.open().search(id(name), words, most));
     }
 
     @Override
@@ -73,7 +73,7 @@ final class HistoryOperations {
   record Remember(String name, String text) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().agentState(id(name), text);
+      place.open().agentState(id(name), text);
       return "";
     }
 

@@ -44,7 +44,7 @@ final class LifeOperations {
   record Create(String name, From from, String session, String snapshot) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().create(NewSession.of(name, source(place)), Progress.NONE);
+      place.open().create(NewSession.of(name, source(place)), Progress.NONE);
       return "";
     }
 
@@ -88,7 +88,7 @@ final class LifeOperations {
     @Override
     public String perform(Place place) {
       place
-          .sessions()
+          .open()
           .fork(
               id(parent),
               snapshot.map(SnapshotId::new),
@@ -122,7 +122,7 @@ final class LifeOperations {
   record Pause(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().pause(id(name));
+      place.open().pause(id(name));
       return "";
     }
 
@@ -136,7 +136,7 @@ final class LifeOperations {
   record Resume(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().resume(id(name));
+      place.open().resume(id(name));
       return "";
     }
 
@@ -154,7 +154,7 @@ final class LifeOperations {
   record Destroy(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().destroy(id(name));
+      place.open().destroy(id(name));
       place.forget(name);
       return "";
     }
@@ -187,11 +187,11 @@ final class LifeOperations {
     @Override
     public String perform(Place place) {
       ByteArrayOutputStream archive = new ByteArrayOutputStream();
-      place.sessions().storage().exportTo(version(from, snapshot), archive, Progress.NONE);
+      place.open().storage().exportTo(version(from, snapshot), archive, Progress.NONE);
       byte[] bytes = archive.toByteArray();
       byte[] given = damaged ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
       place
-          .sessions()
+          .open()
           .importFrom(NewSession.named(name), new ByteArrayInputStream(given), Progress.NONE);
       return "";
     }

@@ -1,13 +1,15 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.model.ModelSession.Snapshot;
+import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.storage.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** All sessions as they must be. An operation changes a copy, or is refused. */
@@ -126,7 +128,19 @@ public final class Model implements Operations.Names {
     sessions.forEach((name, session) -> session.snapshots.forEach(it -> action.accept(name, it)));
   }
 
-  void eachCall(String name, Consumer<Map.Entry<String, ModelSession.Call>> action) {
-    find(name).calls.entrySet().forEach(action);
+  /** Whether a session knows a call, both in one string. */
+  boolean isCalled(String sessionAndCall) {
+    String[] words = sessionAndCall.split(" ", 2);
+    ModelSession session = sessions.get(words[0]);
+    return session != null && session.calls.containsKey(words[1]);
+  }
+
+  /** A number that nobody was told of may be gone. */
+  void learnOrdinals(Sessions real) {
+    sessions.forEach((name, session) -> {
+      SnapshotInfo probe = real.snapshot(new WorkspaceId(name), Optional.empty());
+      real.deleteSnapshot(new WorkspaceId(name), probe.id());
+      session.nextOrdinal = probe.ordinal() + 1;
+    });
   }
 }

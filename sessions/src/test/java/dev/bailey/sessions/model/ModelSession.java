@@ -55,7 +55,7 @@ final class ModelSession {
   }
 
   /** A tool call that was answered. */
-  record Call(String request, String answer) {}
+  record Call(FileOperations.Tool tool, String answer) {}
 
   ModelSession copy() {
     ModelSession copy = new ModelSession(origin, files);

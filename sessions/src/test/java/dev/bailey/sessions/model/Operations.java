@@ -86,10 +86,12 @@ public final class Operations {
 
   private final Choices choices;
   private final Names names;
+  private final boolean oneStep;
 
-  private Operations(Choices choices, Names names) {
+  private Operations(Choices choices, Names names, boolean oneStep) {
     this.choices = choices;
     this.names = names;
+    this.oneStep = oneStep;
   }
 
   /** What there is to choose among. */
@@ -100,7 +102,20 @@ public final class Operations {
   }
 
   public static Operation of(Choices choices, Names names) {
-    return choices.of(ALL).apply(new Operations(choices, names));
+    return choices.of(ALL).apply(new Operations(choices, names, false));
+  }
+
+  /** One that is done or not done, nothing else, when its process is killed. */
+  static Operation inOneStep(Choices choices, Names names) {
+    return choices.of(ALL).apply(new Operations(choices, names, true));
+  }
+
+  private FileAct act() {
+    FileAct act = FileAct.of(choices);
+    while (oneStep && !act.verb().isOneStep()) {
+      act = FileAct.of(choices);
+    }
+    return act;
   }
 
   private Operation create() {
@@ -136,8 +151,8 @@ public final class Operations {
   }
 
   private Operation exec() {
-    List<FileAct> acts =
-        Stream.generate(() -> FileAct.of(choices)).limit(1 + choices.below(4)).toList();
+    int many = oneStep ? 1 : 1 + choices.below(4);
+    List<FileAct> acts = Stream.generate(this::act).limit(many).toList();
     return new Exec(session(), acts);
   }
 
@@ -155,7 +170,7 @@ public final class Operations {
 
   private Operation tool() {
     String call = "call-" + choices.below(5);
-    FileAct act = FileAct.of(choices);
+    FileAct act = act();
     return new Tool(session(), call, choices.oneIn(2) || act.verb().isOfLinks(), act);
   }
 

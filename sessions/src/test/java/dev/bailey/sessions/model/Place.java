@@ -2,6 +2,7 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.service.SessionsConfig;
 import dev.bailey.sessions.storage.Driver;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A state directory that is open, with a source and a template to make sessions from. */
-public final class Place implements AutoCloseable {
+public final class Place implements Operations.Names, AutoCloseable {
   static final ModelFiles SOURCE =
       ModelFiles.EMPTY.makeDirectory("d").orElseThrow().write("d/a", "source").orElseThrow();
   static final String TEMPLATE = "plain";
@@ -30,7 +31,7 @@ public final class Place implements AutoCloseable {
   private final Driver driver;
   private final String mark;
   private final Map<String, String> toolAnswers = new HashMap<>();
-  private Sessions sessions;
+  private Sessions opened;
 
   /**
    * Opens it.
@@ -43,7 +44,7 @@ public final class Place implements AutoCloseable {
     this.mark = mark;
     writeSource(source());
     writeSource(state().resolve("templates").resolve(TEMPLATE));
-    sessions = Sessions.open(config());
+    opened = Sessions.open(config());
   }
 
   private static void writeSource(Path at) throws IOException {
@@ -66,8 +67,8 @@ public final class Place implements AutoCloseable {
         .withKeptSnapshots(Model.KEPT_SNAPSHOTS);
   }
 
-  public Sessions sessions() {
-    return sessions;
+  public Sessions open() {
+    return opened;
   }
 
   String mark() {
@@ -75,13 +76,28 @@ public final class Place implements AutoCloseable {
   }
 
   void reopen() {
-    sessions.close();
-    sessions = Sessions.open(config());
+    opened.close();
+    opened = Sessions.open(config());
   }
 
   /** Every answer to the same call is the same, to the last character. */
   void answered(String session, String call, String answer) {
     assertThat(toolAnswers.computeIfAbsent(session + " " + call, _ -> answer)).isEqualTo(answer);
+  }
+
+  /** The answer to a call, word by word; empty for one that had none of its own. */
+  String kept(FileOperations.Tool tool) {
+    return toolAnswers.getOrDefault(tool.name() + " " + tool.call(), "");
+  }
+
+  @Override
+  public List<String> sessions() {
+    return opened.list().stream().map(SessionInfo::name).toList();
+  }
+
+  @Override
+  public List<String> snapshots(String session) {
+    return opened.snapshots(new WorkspaceId(session)).stream().map(it -> it.id().value()).toList();
   }
 
   void forget(String session) {
@@ -91,14 +107,14 @@ public final class Place implements AutoCloseable {
   /** Removes all sessions. */
   public void clear() {
     toolAnswers.clear();
-    for (var session : sessions.list()) {
-      sessions.destroy(new WorkspaceId(session.name()));
+    for (var session : opened.list()) {
+      opened.destroy(new WorkspaceId(session.name()));
     }
   }
 
   /** The files that a snapshot brings back, line by line. */
   List<String> holds(String session, String snapshot) {
-    Storage storage = sessions.storage();
+    Storage storage = opened.storage();
     storage.fork(LifeOperations.version(session, Optional.of(snapshot)), PROBE, Progress.NONE);
     try {
       return Seen.files(storage.directory(PROBE)).lines();
@@ -110,7 +126,7 @@ public final class Place implements AutoCloseable {
   /** Logs and storage that belong to no session any more. */
   List<String> leftovers() throws IOException {
     List<String> found = new ArrayList<>();
-    sessions.storage().workspaces().forEach(it -> found.add("workspace " + it));
+    opened.storage().workspaces().forEach(it -> found.add("workspace " + it));
     Path logs = state().resolve("logs");
     if (Files.exists(logs)) {
       try (Stream<Path> paths = Files.list(logs)) {
@@ -122,6 +138,6 @@ public final class Place implements AutoCloseable {
 
   @Override
   public void close() {
-    sessions.close();
+    opened.close();
   }
 }

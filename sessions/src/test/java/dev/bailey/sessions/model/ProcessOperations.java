@@ -20,7 +20,7 @@ final class ProcessOperations {
     @Override
     public String perform(Place place) {
       Command command = Command.of("sleep", "1000").withEnvironment("MARK", place.mark());
-      return place.sessions().launch(id(name), command).id();
+      return place.open().launch(id(name), command).id();
     }
 
     @Override
@@ -36,7 +36,7 @@ final class ProcessOperations {
   record Signal(String name, String process, int number) implements Operation {
     @Override
     public String perform(Place place) throws InterruptedException {
-      Sessions sessions = place.sessions();
+      Sessions sessions = place.open();
       Processes processes = sessions.processes(id(name));
       if (sessions.get(id(name)).state() == SessionState.PAUSED) {
         return "paused";

@@ -69,7 +69,7 @@ final class SessionsPropertyIT {
       var _ = new Step(_ -> Operations.FIRST).run(world);
       operations.run(world).everySnapshotHoldsWhatItMust();
       world.place.clear();
-      assertThat(Seen.lines(world.place.sessions())).isEmpty();
+      assertThat(Seen.lines(world.place.open())).isEmpty();
       assertThat(world.place.leftovers()).isEmpty();
     } catch (RuntimeException | AssertionError e) {
       PLACES.abandon(driver);
@@ -124,7 +124,7 @@ final class SessionsPropertyIT {
     }
 
     private List<String> timesNow(String session) {
-      return Seen.times(place.sessions().storage().directory(new WorkspaceId(session)));
+      return Seen.times(place.open().storage().directory(new WorkspaceId(session)));
     }
   }
 
@@ -145,7 +145,7 @@ final class SessionsPropertyIT {
       String kind = operation.getClass().getSimpleName();
       Statistics.label("operations").collect(kind, !expected.answer().startsWith("refused"));
       assertThat(answer).as(toString()).isEqualTo(expected.answer());
-      assertThat(Seen.lines(world.place.sessions()))
+      assertThat(Seen.lines(world.place.open()))
           .as(toString())
           .isEqualTo(expected.model().lines());
       if (!answer.startsWith("refused")) {

@@ -14,7 +14,7 @@ final class SnapshotOperations {
   record Take(String name, Optional<String> snapshot) implements Operation {
     @Override
     public String perform(Place place) {
-      return place.sessions().snapshot(id(name), snapshot.map(SnapshotId::new)).id().value();
+      return place.open().snapshot(id(name), snapshot.map(SnapshotId::new)).id().value();
     }
 
     @Override
@@ -33,7 +33,7 @@ final class SnapshotOperations {
   record CompleteTurn(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      return place.sessions().completeTurn(id(name)).id().value();
+      return place.open().completeTurn(id(name)).id().value();
     }
 
     @Override
@@ -48,7 +48,7 @@ final class SnapshotOperations {
   record Delete(String name, String snapshot) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().deleteSnapshot(id(name), new SnapshotId(snapshot));
+      place.open().deleteSnapshot(id(name), new SnapshotId(snapshot));
       return "";
     }
 
@@ -63,7 +63,7 @@ final class SnapshotOperations {
   record Rollback(String name, String snapshot, boolean history) implements Operation {
     @Override
     public String perform(Place place) {
-      place.sessions().rollback(id(name), new SnapshotId(snapshot), history);
+      place.open().rollback(id(name), new SnapshotId(snapshot), history);
       return "";
     }
 
@@ -91,7 +91,7 @@ final class SnapshotOperations {
       return String.join(
           "\n",
           place
-              .sessions()
+              .open()
               .storage()
               .diff(LifeOperations.version(from, before), LifeOperations.version(to, after))
               .stream()

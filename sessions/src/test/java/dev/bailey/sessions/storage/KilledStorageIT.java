@@ -46,7 +46,7 @@ final class KilledStorageIT {
       throws IOException, InterruptedException {
     String seed = Integer.toString(random.nextInt(1 << 30));
     return DoomedProcess.saidBeforeItsEnd(
-        random, Doomed.class, List.of(driver, state.toString(), seed));
+        random, Doomed.class, List.of(), List.of(driver, state.toString(), seed));
   }
 
   private static void checkTidiness(String driver, Path state, Storage storage) {
