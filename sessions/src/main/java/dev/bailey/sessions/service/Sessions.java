@@ -329,6 +329,7 @@ public final class Sessions implements AutoCloseable {
       session.requireQuiet("roll back");
       // Its root shows the directory that is about to be replaced.
       session.close();
+      config.host().letGo();
       snapshots.rollback(id, new Rollback(snapshot, withHistory));
     }
   }
@@ -385,6 +386,7 @@ public final class Sessions implements AutoCloseable {
       // A command that was about to start may have opened another one.
       ports.close(id);
       session.close();
+      config.host().letGo();
       making.remove(id);
       live.remove(id);
     }
@@ -469,6 +471,7 @@ public final class Sessions implements AutoCloseable {
     ports.close();
     live.values().forEach(LiveSession::abandon);
     live.clear();
+    config.host().letGo();
     try {
       storage.close();
     } finally {

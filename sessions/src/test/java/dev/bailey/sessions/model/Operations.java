@@ -107,7 +107,9 @@ public final class Operations {
 
   /** One that is done or not done, nothing else, when its process is killed. */
   static Operation inOneStep(Choices choices, Names names) {
-    return choices.of(ALL).apply(new Operations(choices, names, true));
+    return names.sessions().isEmpty()
+        ? FIRST
+        : choices.of(ALL).apply(new Operations(choices, names, true));
   }
 
   private FileAct act() {
