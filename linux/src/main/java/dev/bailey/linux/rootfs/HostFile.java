@@ -14,8 +14,9 @@ import java.util.Map;
 
 /**
  * Which file a path names at the moment, and whose it is. The time of its making is part of that: a
- * file system may give the number of a deleted file to the next one. So is the handle: all snapshots
- * of a btrfs subvolume have the same number and time, and get the device of one that was deleted.
+ * file system may give the number of a deleted file to the next one. So is the handle: all
+ * snapshots of a btrfs subvolume have the same number and time, and get the device of one that was
+ * deleted.
  *
  * @param handle what the file system itself tells files apart by; empty where it has none
  */

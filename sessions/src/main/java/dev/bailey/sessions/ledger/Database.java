@@ -31,7 +31,7 @@ final class Database implements AutoCloseable {
 
   /** Opens it, and brings its tables up to date; a file that is not there is made. */
   static Database open(Path file) {
-    UnpackedLibrary.load(file.toAbsolutePath().getParent(), Database::loadLibrary);
+    UnpackedLibrary.load(file.resolveSibling("native"), Database::loadLibrary);
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);

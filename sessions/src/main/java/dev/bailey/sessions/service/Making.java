@@ -48,8 +48,7 @@ final class Making {
   SessionInfo importFrom(NewSession wanted, InputStream archive, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
     return make(
-        new Plan(
-            wanted, id, () -> storage.importFrom(id, archive, OutwardLinks.KEEP, progress)));
+        new Plan(wanted, id, () -> storage.importFrom(id, archive, OutwardLinks.KEEP, progress)));
   }
 
   private SessionInfo make(Plan plan) {

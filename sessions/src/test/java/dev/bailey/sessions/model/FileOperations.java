@@ -167,7 +167,9 @@ final class FileOperations {
       ModelSession session = model.active(name);
       ModelSession.Call known = session.calls.get(call);
       if (known != null) {
-        return known.tool().request().equals(request()) ? known.answer() : ToolError.ID_REUSED.label();
+        return known.tool().request().equals(request())
+            ? known.answer()
+            : ToolError.ID_REUSED.label();
       }
       Optional<ModelFiles> files =
           bash ? act.apply(session.files) : session.files.replace(act.path(), act.text());

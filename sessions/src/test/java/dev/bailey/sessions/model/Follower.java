@@ -102,7 +102,8 @@ final class Follower {
   }
 
   /** What nobody can know of an operation that was under way is asked for. */
-  private void afterwards(Place place, Operation operation) throws IOException, InterruptedException {
+  private void afterwards(Place place, Operation operation)
+      throws IOException, InterruptedException {
     if (operation instanceof Tool tool) {
       Model with = model.after(tool).model();
       String answer = tool.answer(place);

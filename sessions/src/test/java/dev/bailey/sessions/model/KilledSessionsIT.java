@@ -41,7 +41,8 @@ final class KilledSessionsIT {
         assertThat(strays.afterClosing()).as(follower.told()).isEmpty();
       }
       System.out.println(
-          "%s: %d kills, %d operations, %s".formatted(driver, ROUNDS, operations, follower.counts()));
+          "%s: %d kills, %d operations, %s"
+              .formatted(driver, ROUNDS, operations, follower.counts()));
       assertThat(operations).as("the rounds were long enough").isGreaterThan(ROUNDS);
     } finally {
       strays.removeAll();

@@ -234,8 +234,7 @@ public final class Operations {
 
   /** A name for a new one. */
   private String fresh() {
-    List<String> free =
-        SESSIONS.stream().filter(it -> !names.sessions().contains(it)).toList();
+    List<String> free = SESSIONS.stream().filter(it -> !names.sessions().contains(it)).toList();
     return choices.oneIn(RARE) ? choices.of(SESSIONS) : choices.of(free);
   }
 

@@ -58,8 +58,7 @@ final class ProcessOperations {
       if (session.state.equals("paused")) {
         return "paused";
       }
-      int index =
-          session.processes.stream().map(ModelSession.Kept::id).toList().indexOf(process);
+      int index = session.processes.stream().map(ModelSession.Kept::id).toList().indexOf(process);
       if (index < 0) {
         throw new Refused(ErrorCode.NOT_FOUND);
       }

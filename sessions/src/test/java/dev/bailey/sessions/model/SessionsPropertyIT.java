@@ -145,9 +145,7 @@ final class SessionsPropertyIT {
       String kind = operation.getClass().getSimpleName();
       Statistics.label("operations").collect(kind, !expected.answer().startsWith("refused"));
       assertThat(answer).as(toString()).isEqualTo(expected.answer());
-      assertThat(Seen.lines(world.place.open()))
-          .as(toString())
-          .isEqualTo(expected.model().lines());
+      assertThat(Seen.lines(world.place.open())).as(toString()).isEqualTo(expected.model().lines());
       if (!answer.startsWith("refused")) {
         world.compareTimes(operation);
       }

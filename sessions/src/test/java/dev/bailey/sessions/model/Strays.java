@@ -16,7 +16,9 @@ final class Strays {
     this.mark = mark;
   }
 
-  /** Once its state is open again: its processes, and with them their namespaces, and its groups. */
+  /**
+   * Once its state is open again: its processes, and with them their namespaces, and its groups.
+   */
   List<String> ofProcess(long pid) throws IOException, InterruptedException {
     return soonEmpty(
         """

@@ -26,8 +26,7 @@ final class BtrfsSessionsIT extends SessionsTestBase {
     for (int round = 1; round <= 12; round++) {
       sessions().rollback(ONE, snapshot("s"), false);
       sessions().rollback(ONE, snapshot("s"), false);
-      assertThat(run(ONE, "cat file; echo " + round + " >file; cat file"))
-          .isEqualTo("0\n" + round);
+      assertThat(run(ONE, "cat file; echo " + round + " >file; cat file")).isEqualTo("0\n" + round);
       assertThat(Files.readString(sessions().storage().directory(ONE).resolve("file")))
           .isEqualTo(round + "\n");
     }

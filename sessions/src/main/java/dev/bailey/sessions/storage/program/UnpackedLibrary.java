@@ -24,10 +24,9 @@ public final class UnpackedLibrary {
   /**
    * Has a library loaded; harmless when that was done before.
    *
-   * @param parent belongs to this process alone
+   * @param directory for this alone; it is made, and removed
    */
-  public static synchronized void load(Path parent, Loader loader) {
-    Path directory = parent.resolve("native");
+  public static synchronized void load(Path directory, Loader loader) {
     try {
       remove(directory);
       Files.createDirectory(directory);
