@@ -58,6 +58,11 @@ final class FileOperations {
       ModelSession session = model.active(name);
       return changed(session, session.files.replace(path, text));
     }
+
+    @Override
+    public Optional<Model> partly(Model model) {
+      return model.withParents(name, path);
+    }
   }
 
   record Update(String name, String path, String text) implements Operation {
@@ -182,6 +187,11 @@ final class FileOperations {
     /** The same for the same call. */
     private String request() {
       return bash ? act.shell() : act.path() + " " + act.text();
+    }
+
+    @Override
+    public Optional<Model> partly(Model model) {
+      return bash ? Optional.empty() : model.withParents(name, act.path());
     }
 
     ModelSession.Call answered(String answer) {

@@ -116,6 +116,17 @@ public final class Model implements Operations.Names {
     return name;
   }
 
+  /** With the directories of a file that is about to be written. */
+  Optional<Model> withParents(String session, String path) {
+    Model next = copy();
+    ModelSession changed = next.sessions.get(session);
+    if (changed == null) {
+      return Optional.empty();
+    }
+    changed.files = changed.files.withParents(path).orElse(changed.files);
+    return Optional.of(next);
+  }
+
   /** Everything, line by line, as {@link Seen} tells it of what is really there. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -94,6 +94,11 @@ record ModelFiles(SortedMap<String, Node> nodes) {
         .map(it -> it.with(path, new Node(Kind.FILE, content, mode, "")));
   }
 
+  /** With the directories that a file at this path needs. */
+  Optional<ModelFiles> withParents(String path) {
+    return makeAll(parent(path));
+  }
+
   private Optional<ModelFiles> makeAll(String path) {
     if (path.isEmpty() || is(path, Kind.DIRECTORY)) {
       return Optional.of(this);
