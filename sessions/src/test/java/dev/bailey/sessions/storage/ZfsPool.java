@@ -51,10 +51,10 @@ final class ZfsPool implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     Trees.shell("zpool destroy -f " + name);
     server.destroy();
-    server.waitFor();
+    server.onExit().join();
     Files.delete(image);
   }
 }

@@ -22,7 +22,7 @@ final class ZfsStorageIT extends StorageContract {
   }
 
   @AfterAll
-  static void stopServer() throws IOException, InterruptedException {
+  static void stopServer() throws IOException {
     pool.close();
   }
 

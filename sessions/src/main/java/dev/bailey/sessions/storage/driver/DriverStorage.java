@@ -231,7 +231,8 @@ public final class DriverStorage implements Storage {
   }
 
   private void loadCompression() {
-    UnpackedLibrary.load(state.path().resolve("native"), directory -> Native.load(directory.toFile()));
+    UnpackedLibrary.load(
+        state.path().resolve("native"), directory -> Native.load(directory.toFile()));
   }
 
   private TreeSource source(Version version) {
