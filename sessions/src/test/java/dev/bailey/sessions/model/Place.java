@@ -52,6 +52,10 @@ public final class Place implements Operations.Names, AutoCloseable {
     Files.writeString(at.resolve("d/a"), "source");
   }
 
+  Path directory() {
+    return directory;
+  }
+
   Path source() {
     return directory.resolve("source");
   }

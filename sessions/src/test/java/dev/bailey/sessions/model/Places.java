@@ -27,7 +27,7 @@ final class Places implements AutoCloseable {
     Place left = open.remove(driver);
     if (left != null) {
       left.close();
-      remove(left.state().getParent());
+      remove(left.directory());
     }
   }
 

@@ -83,7 +83,7 @@ final class SessionsPropertyIT {
   }
 
   /** What is there and what must be. */
-  private static final class World {
+  static final class World {
     final Place place;
     Model model = new Model();
 

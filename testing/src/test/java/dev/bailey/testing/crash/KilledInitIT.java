@@ -3,6 +3,7 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
@@ -20,7 +21,6 @@ import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.tools.calls.ToolCall;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The first process of a session's sandbox is killed, and with it everything in there. Whoever waits
- * is told, and the next command has a new sandbox with the same files.
+ * The first process of a session's sandbox is killed, and with it everything in there. Whoever
+ * waits is told, and the next command has a new sandbox with the same files.
  */
 @Timeout(60)
 final class KilledInitIT {
@@ -57,8 +57,7 @@ final class KilledInitIT {
 
   private void create(String backend) {
     Policy policy = Policy.project(state.path()).withBackend(backend);
-    sessions.create(
-        NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions.create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
     run("echo kept >file");
   }
 
@@ -76,14 +75,14 @@ final class KilledInitIT {
         for p in /proc/[0-9]*; do
           if [ "$(readlink $p/ns/pid 2>/dev/null)" = "$ns" ] \
               && grep -q '^NSpid:.*\\s1$' $p/status 2>/dev/null; then echo ${p#/proc/}; fi
-        done"""
+        done\
+        """
             .formatted(pid));
   }
 
   /** The host's number of a process of the session, known by its command line. */
   private static String pidOf(String argument) {
-    await()
-        .until(() -> !Plain.shell("pgrep -xf 'sleep " + argument + "' || true").isBlank());
+    await().until(() -> !Plain.shell("pgrep -xf 'sleep " + argument + "' || true").isBlank());
     return Plain.shell("pgrep -xf 'sleep " + argument + "'").lines().findFirst().orElseThrow();
   }
 
@@ -167,8 +166,7 @@ final class KilledInitIT {
     create(backend);
     kill(first());
     ToolCall call =
-        new ToolCall(
-            "a", "bash", JsonNodeFactory.instance.objectNode().put("command", "cat file"));
+        new ToolCall("a", "bash", JsonNodeFactory.instance.objectNode().put("command", "cat file"));
     assertThat(sessions.tool(ID, call, _ -> {}).text()).contains("kept");
     kill(first());
     byte[] content = sessions.files(ID, it -> it.read("file", 100));
@@ -200,7 +198,8 @@ final class KilledInitIT {
                 if [ -n "$(readlink /proc/$c/exe | grep memfd)" ] \
                     && ! grep -q '^NSpid:.*\\s1$' /proc/$c/status; then echo $c; fi
               done
-            done"""
+            done\
+            """
                 .formatted(ProcessHandle.current().pid())));
     assertUsable();
     ManagedProcess beside = sessions.launch(ID, Command.of("sleep", "60"));
