@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * nothing is left behind. More rounds with {@code -Dbailey.killed.rounds=300}.
  */
 final class KilledSessionsIT {
-  private static final int ROUNDS = Integer.getInteger("bailey.killed.rounds", 8);
+  private static final int ROUNDS = Integer.getInteger("bailey.killed.rounds", 6);
 
   private final long firstSeed = Long.getLong("bailey.killed.seed", System.nanoTime());
   private final Random random = new Random(firstSeed);
