@@ -35,6 +35,16 @@ public record Host(Backends backends, Limits defaults, Limits ceiling) implement
     }
   }
 
+  /**
+   * Lets go of directories that are held for the next sandbox with the same policy. Whoever removes
+   * or unmounts one would otherwise wait for its space, or for its device.
+   */
+  public void letGo() {
+    for (Backend backend : backends.list()) {
+      backend.letGo();
+    }
+  }
+
   /** Releases what the backends keep between launches; sandboxes must be closed before. */
   @Override
   public void close() {

@@ -207,6 +207,14 @@ public final class Sandbox implements AutoCloseable {
     return gateway;
   }
 
+  /**
+   * Whether it takes commands: not once it was closed, or somebody killed its first process, and
+   * with that everything in it.
+   */
+  public boolean isAlive() {
+    return cell.isAlive();
+  }
+
   /** Stops everything that runs, until {@link #resume}; no command can be started meanwhile. */
   public void pause() {
     cell.freeze();

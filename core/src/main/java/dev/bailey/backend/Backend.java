@@ -50,6 +50,9 @@ public interface Backend {
   /** Ends what processes of Bailey that were killed left behind. Does nothing where nothing is. */
   default void tidy() {}
 
+  /** Lets go of directories of the host that are held for the next sandbox. */
+  default void letGo() {}
+
   /** Releases what is kept between launches. */
   default void close() {}
 

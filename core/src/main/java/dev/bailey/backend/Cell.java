@@ -8,6 +8,11 @@ import dev.bailey.execution.Command;
 public interface Cell extends AutoCloseable {
   ConfinedProcess start(Command command, Streams streams);
 
+  /** Whether it takes commands: not once it was closed, or its first process was killed. */
+  default boolean isAlive() {
+    return true;
+  }
+
   /**
    * Stops everything that runs in it until {@link #thaw}; commands cannot be started meanwhile.
    * Harmless when repeated.

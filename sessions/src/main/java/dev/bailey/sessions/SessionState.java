@@ -21,7 +21,7 @@ public enum SessionState {
 
   private Set<SessionState> next() {
     return switch (this) {
-      case CREATING -> EnumSet.of(ACTIVE, DESTROYING);
+      case CREATING -> EnumSet.of(ACTIVE);
       case ACTIVE -> EnumSet.of(PAUSED, DESTROYING, FAILED);
       case PAUSED -> EnumSet.of(ACTIVE, DESTROYING);
       case DESTROYING -> EnumSet.noneOf(SessionState.class);

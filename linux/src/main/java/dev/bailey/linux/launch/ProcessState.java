@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 /** What /proc says of a process on the host. */
 public final class ProcessState {
   private static final char GONE = ' ';
+  private static final int FLAGS = 6;
+  private static final long PF_EXITING = 4;
 
   private ProcessState() {}
 
@@ -21,16 +23,28 @@ public final class ProcessState {
     return letter == 'Z' || letter == 'X' || letter == GONE;
   }
 
+  /** Whether it has begun to end; the first process of a namespace then waits for the others. */
+  public static boolean isDying(int pid) {
+    String[] fields = fields(pid).split(" ", FLAGS + 2);
+    return fields.length <= FLAGS || (Long.parseLong(fields[FLAGS]) & PF_EXITING) != 0;
+  }
+
   private static char letter(int pid) {
+    String fields = fields(pid);
+    return fields.isEmpty() ? GONE : fields.charAt(0);
+  }
+
+  /** What follows the name, beginning with the state; empty for a process that is gone. */
+  private static String fields(int pid) {
     byte[] line = new byte[1024];
     try (FileInputStream stat = new FileInputStream("/proc/" + pid + "/stat")) {
       int length = stat.read(line);
       String text = new String(line, 0, Math.max(0, length), StandardCharsets.ISO_8859_1);
       // The name in parentheses may hold anything; the state follows the last parenthesis.
       int state = text.lastIndexOf(')') + 2;
-      return state >= 2 && state < text.length() ? text.charAt(state) : GONE;
+      return state >= 2 && state < text.length() ? text.substring(state) : "";
     } catch (IOException e) {
-      return GONE;
+      return "";
     }
   }
 }

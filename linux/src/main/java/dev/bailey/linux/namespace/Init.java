@@ -5,6 +5,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.ProcessState;
 import java.time.Duration;
 import java.util.List;
 
@@ -56,6 +57,11 @@ final class Init implements AutoCloseable {
 
   synchronized Fd pidfd() {
     return pidfd;
+  }
+
+  /** Whether it lives. Beside one that is dying nothing can be started any more. */
+  synchronized boolean isAlive() {
+    return !closed && !Kernel.hasEnded(pidfd, Duration.ZERO) && !ProcessState.isDying(pid);
   }
 
   /** Kills it and with it the whole namespace. Thread-safe. */

@@ -177,6 +177,13 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
+  public synchronized void letGo() {
+    if (shared != null) {
+      shared.roots().letGo();
+    }
+  }
+
+  @Override
   public void tidy() {
     CellGroups.tidy();
   }

@@ -5,8 +5,6 @@ import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.TerminalSize;
@@ -17,6 +15,7 @@ import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -95,11 +94,13 @@ final class NamespaceCell implements Cell {
               .run(spawn -> plumbing(command, spawn), () -> {}, _ -> {});
     } catch (RuntimeException e) {
       approach.abandon();
-      throw isClosed() ? closedMeanwhile(e) : e;
+      throw reason(e);
     }
     StartedProcess process = launched.process();
     if (process == null) {
       approach.abandon();
+      // What a dying namespace refuses looks like a limit that was reached.
+      ensureAlive();
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CommandScope scope = new CommandScope(approach.group(), launched);
@@ -123,7 +124,7 @@ final class NamespaceCell implements Cell {
     try {
       return ready != null ? ready : Approach.make(shared, policy, ground);
     } catch (RuntimeException e) {
-      throw isClosed() ? closedMeanwhile(e) : e;
+      throw reason(e);
     }
   }
 
@@ -182,32 +183,36 @@ final class NamespaceCell implements Cell {
     }
   }
 
-  /** A file that is denied by a mount upon it is open again once the host replaces that file. */
   private void ensureDenied() {
     if (plan.hasMasks() && !plan.identity().equals(identity)) {
-      throw BaileyException.of(
-              ErrorCode.NOT_ENFORCEABLE,
-              "use",
-              "sandbox",
-              "a directory it shows or a path it denies was replaced on the host")
-          .withHint("Open a new sandbox.");
+      throw CellFailure.replaced();
     }
-  }
-
-  private static BaileyException closedMeanwhile(RuntimeException cause) {
-    return BaileyException.of(
-            ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed while a command started")
-        .withCause(cause);
   }
 
   private synchronized boolean isClosed() {
     return closed;
   }
 
-  private synchronized void ensureAlive() {
-    if (closed) {
-      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+  private void ensureAlive() {
+    if (isClosed()) {
+      throw CellFailure.closed();
     }
+    if (!ground.init().isAlive()) {
+      throw CellFailure.dead();
+    }
+  }
+
+  /** Why a command could not be started, if that is because of the cell. */
+  private RuntimeException reason(RuntimeException failure) {
+    if (isClosed()) {
+      return CellFailure.closedMeanwhile(failure);
+    }
+    return ground.init().isAlive() ? failure : CellFailure.dead().withCause(failure);
+  }
+
+  @Override
+  public boolean isAlive() {
+    return !isClosed() && ground.init().isAlive();
   }
 
   @Override

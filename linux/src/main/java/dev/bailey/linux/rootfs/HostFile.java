@@ -2,6 +2,10 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,14 +14,22 @@ import java.util.Map;
 
 /**
  * Which file a path names at the moment, and whose it is. The time of its making is part of that: a
- * file system may give the number of a deleted file to the next one.
+ * file system may give the number of a deleted file to the next one. So is the handle: all
+ * snapshots of a btrfs subvolume have the same number and time, and get the device of one that was
+ * deleted.
+ *
+ * @param handle what the file system itself tells files apart by; empty where it has none
  */
-record HostFile(Map<String, Object> attributes) {
+record HostFile(Map<String, Object> attributes, String handle) {
+  private static final int LONGEST_HANDLE = 128;
+  private static final int HEADER = 8;
+
   static HostFile of(Path path) {
     try {
       return new HostFile(
           Files.readAttributes(
-              path, "unix:dev,ino,uid,gid,creationTime", LinkOption.NOFOLLOW_LINKS));
+              path, "unix:dev,ino,uid,gid,creationTime", LinkOption.NOFOLLOW_LINKS),
+          handle(path));
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", path.toString(), "it has just disappeared")
@@ -27,7 +39,24 @@ record HostFile(Map<String, Object> attributes) {
 
   /** The same for a path that may be missing. */
   static HostFile ofAny(Path path) {
-    return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? of(path) : new HostFile(Map.of());
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? of(path) : new HostFile(Map.of(), "");
+  }
+
+  private static String handle(Path path) {
+    try (Memory memory = new Memory()) {
+      long handle = memory.space(HEADER + LONGEST_HANDLE);
+      Memory.setInt(handle, LONGEST_HANDLE);
+      long mount = memory.space(Integer.BYTES);
+      long result =
+          Kernel.call(
+              Syscall.NAME_TO_HANDLE_AT,
+              Flags.AT_FDCWD,
+              memory.text(path.toString()),
+              handle,
+              mount,
+              0);
+      return result < 0 ? "" : Memory.bytes(handle, HEADER + Memory.getInt(handle));
+    }
   }
 
   int user() {

@@ -108,11 +108,16 @@ public final class PlannedRoots implements AutoCloseable {
     }
   }
 
-  private void forget() {
+  /** Forgets what is shown of the host but for its system directories. */
+  public synchronized void letGo() {
     for (Fd root : roots.values()) {
       root.close();
     }
     roots.clear();
+  }
+
+  private void forget() {
+    letGo();
     if (template != null) {
       template.close();
       template = null;

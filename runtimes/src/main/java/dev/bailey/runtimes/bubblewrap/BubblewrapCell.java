@@ -4,9 +4,8 @@ import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import java.util.List;
@@ -38,7 +37,7 @@ final class BubblewrapCell implements Cell {
     try {
       process = launcher.start(command, streams, holder, start);
     } catch (RuntimeException e) {
-      throw isClosed() ? closedMeanwhile(e) : e;
+      throw reason(e);
     }
     ConfinedProcess counted = new TrackedProcess(process, running);
     running.add(counted);
@@ -48,22 +47,10 @@ final class BubblewrapCell implements Cell {
     return counted;
   }
 
-  /** A file that is denied by a mount upon it is open again once the host replaces that file. */
   private void ensureDenied() {
     if (plan.hasMasks() && !plan.identity().equals(identity)) {
-      throw BaileyException.of(
-              ErrorCode.NOT_ENFORCEABLE,
-              "use",
-              "sandbox",
-              "a directory it shows or a path it denies was replaced on the host")
-          .withHint("Open a new sandbox.");
+      throw CellFailure.replaced();
     }
-  }
-
-  private static BaileyException closedMeanwhile(RuntimeException cause) {
-    return BaileyException.of(
-            ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed while a command started")
-        .withCause(cause);
   }
 
   @Override
@@ -76,10 +63,26 @@ final class BubblewrapCell implements Cell {
     return closed;
   }
 
-  private synchronized void ensureAlive() {
-    if (closed) {
-      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+  private void ensureAlive() {
+    if (isClosed()) {
+      throw CellFailure.closed();
     }
+    if (!holder.isAlive()) {
+      throw CellFailure.dead();
+    }
+  }
+
+  /** Why a command could not be started, if that is because of the cell. */
+  private RuntimeException reason(RuntimeException failure) {
+    if (isClosed()) {
+      return CellFailure.closedMeanwhile(failure);
+    }
+    return holder.isAlive() ? failure : CellFailure.dead().withCause(failure);
+  }
+
+  @Override
+  public boolean isAlive() {
+    return !isClosed() && holder.isAlive();
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.Placeholders;
@@ -113,14 +114,34 @@ final class CellHolder implements Ground, AutoCloseable {
     return group == null ? null : group.child();
   }
 
+  boolean isAlive() {
+    return kept.isAlive();
+  }
+
   @Override
   public Room room() {
-    synchronized (this) {
-      if (!free.isEmpty()) {
-        return free.pop();
-      }
+    Room ready = ready();
+    if (ready != null) {
+      return ready;
     }
-    return maker.make(this);
+    Room made = maker.make(this);
+    if (!isAlive()) {
+      // Its number may have been that of another process, whose namespaces the room then is in.
+      made.close();
+      throw CellFailure.dead();
+    }
+    return made;
+  }
+
+  private synchronized @Nullable Room ready() {
+    while (!free.isEmpty()) {
+      Room room = free.pop();
+      if (room.isAlive()) {
+        return room;
+      }
+      room.close();
+    }
+    return null;
   }
 
   @Override

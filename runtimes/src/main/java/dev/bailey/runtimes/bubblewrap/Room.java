@@ -39,6 +39,11 @@ final class Room implements AutoCloseable {
     }
   }
 
+  /** Whether its first process lives. */
+  boolean isAlive() {
+    return kept.isAlive();
+  }
+
   /** Kills everything in it, and the room itself. Thread-safe, and harmless when repeated. */
   void kill() {
     kept.kill();

@@ -2,6 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.storage.program.UnpackedLibrary;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
 import org.flywaydb.core.Flyway;
@@ -12,12 +13,15 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteJDBCLoader;
 
 /**
  * SQLite with one connection, which threads use in turn. Every change is on disk when its call
  * returns: the log is synchronised with each transaction.
  */
 final class Database implements AutoCloseable {
+  private static final String LIBRARY = "org.sqlite.tmpdir";
+
   private final ReentrantLock turn = new ReentrantLock();
   private final Handle handle;
 
@@ -27,6 +31,7 @@ final class Database implements AutoCloseable {
 
   /** Opens it, and brings its tables up to date; a file that is not there is made. */
   static Database open(Path file) {
+    UnpackedLibrary.load(file.resolveSibling("native"), Database::loadLibrary);
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
@@ -46,6 +51,15 @@ final class Database implements AutoCloseable {
               ErrorCode.STORAGE_FAILED, "open", file.toString(), "it is no ledger of this version")
           .withHint("A newer version of Bailey may have written it. Move it away to begin anew.")
           .withCause(e);
+    }
+  }
+
+  private static void loadLibrary(Path directory) throws Exception {
+    System.setProperty(LIBRARY, directory.toString());
+    try {
+      SQLiteJDBCLoader.initialize();
+    } finally {
+      System.clearProperty(LIBRARY);
     }
   }
 

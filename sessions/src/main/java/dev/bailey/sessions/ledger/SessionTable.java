@@ -130,6 +130,19 @@ public final class SessionTable {
             "UPDATE sessions SET changed = ? WHERE id = ?", now.toEpochMilli(), id.value()));
   }
 
+  /** Sessions that are made can be used: all of them, or none. */
+  public void activate(List<WorkspaceId> made, Instant now) {
+    database.transaction(handle -> {
+      made.forEach(id ->
+          handle.execute(
+              "UPDATE sessions SET state = ?, changed = ? WHERE id = ?",
+              SessionState.ACTIVE.word(),
+              now.toEpochMilli(),
+              id.value()));
+      return made;
+    });
+  }
+
   /** Notes why a session failed. */
   public void explain(WorkspaceId id, String failure) {
     database.transaction(handle ->

@@ -7,7 +7,10 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.sessions.ledger.ProcessTable;
 import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -26,6 +29,7 @@ public final class Processes {
   private final Path logs;
   private final Clock clock;
   private final Map<String, Execution> running = new ConcurrentHashMap<>();
+  private volatile boolean abandoned;
 
   public Processes(WorkspaceId session, ProcessTable table, Path logs, Clock clock) {
     this.session = session;
@@ -73,7 +77,32 @@ public final class Processes {
   private void ended(String id, int code, OutputStream output, OutputStream error) {
     Log.close(output);
     Log.close(error);
-    table.ended(session, id, code, clock.instant());
+    if (!abandoned) {
+      table.ended(session, id, code, clock.instant());
+    }
+  }
+
+  /** From now on nobody learns how one ends: those that run are lost. */
+  public void abandon() {
+    abandoned = true;
+  }
+
+  /** Removes what the processes of a session wrote. */
+  public static void removeLogs(Path logs, WorkspaceId session) {
+    Path directory = logs.resolve(session.value());
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "remove", "logs of session " + session, "" + e.getMessage())
+          .withCause(e);
+    }
   }
 
   private Log log(String id, String stream) {

@@ -12,6 +12,7 @@ import dev.bailey.sessions.storage.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Makes sessions that begin as another one is, or was. */
 final class Forking {
@@ -37,8 +38,7 @@ final class Forking {
       return forkAll(parent, kept.id(), Optional.of(kept), names, progress);
     }
     // All branches begin from one state. The ledger does not know it, so that it never stays.
-    SnapshotId passing =
-        new SnapshotId("fork-%04d".formatted(ledger.snapshots().nextOrdinal(parent)));
+    SnapshotId passing = new SnapshotId("fork-" + UUID.randomUUID());
     storage.snapshot(parent, passing);
     try {
       return forkAll(parent, passing, Optional.empty(), names, progress);
@@ -53,21 +53,21 @@ final class Forking {
       Optional<SnapshotInfo> kept,
       List<WorkspaceId> names,
       Progress progress) {
-    List<SessionInfo> made = new ArrayList<>();
+    List<Making.Plan> plans = new ArrayList<>();
     SessionInfo now = ledger.sessions().find(parent).orElseThrow();
     long last = kept.map(SnapshotInfo::message).orElseGet(() -> ledger.messages().next(parent) - 1);
     for (WorkspaceId name : names) {
-      made.add(
-          making.make(
+      plans.add(
+          new Making.Plan(
               wanted(now, kept, name),
               name,
-              () -> storage.fork(Version.saved(parent, from), name, progress),
-              child -> {
-                ledger.messages().copy(parent, child, last);
-                ledger.snapshots().inherit(parent, kept.map(SnapshotInfo::id), child);
+              () -> {
+                storage.fork(Version.saved(parent, from), name, progress);
+                ledger.messages().copy(parent, name, last);
+                ledger.snapshots().inherit(parent, kept.map(SnapshotInfo::id), name);
               }));
     }
-    return made;
+    return making.make(plans);
   }
 
   private static NewSession wanted(

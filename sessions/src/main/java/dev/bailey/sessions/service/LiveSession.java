@@ -70,10 +70,18 @@ final class LiveSession implements AutoCloseable {
 
   /** The sandbox; made when there is none. */
   synchronized Sandbox sandbox() {
+    closeIfDead();
     if (sandbox == null) {
       sandbox = Sandbox.open(policy.get(), host);
     }
     return sandbox;
+  }
+
+  /** Somebody killed its first process, and with that everything in it. */
+  private void closeIfDead() {
+    if (sandbox != null && !sandbox.isAlive()) {
+      close();
+    }
   }
 
   /** Its files, and commands in it. */
@@ -107,6 +115,7 @@ final class LiveSession implements AutoCloseable {
   }
 
   synchronized void pause() {
+    closeIfDead();
     if (sandbox != null) {
       sandbox.pause();
     }
@@ -116,6 +125,12 @@ final class LiveSession implements AutoCloseable {
     if (sandbox != null) {
       sandbox.resume();
     }
+  }
+
+  /** Ends everything in it for good; processes that ran are lost. */
+  void abandon() {
+    processes.abandon();
+    close();
   }
 
   /** Ends everything in it. The next command gets another sandbox. */

@@ -7,6 +7,7 @@ import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.storage.OutwardLinks;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.Storage;
@@ -18,9 +19,10 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Makes sessions: written down first, so that a half-made one is found and removed. */
 final class Making {
@@ -40,22 +42,47 @@ final class Making {
 
   SessionInfo make(NewSession wanted, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
-    return make(wanted, id, () -> fill(id, wanted.source(), progress), _ -> {});
+    return make(new Plan(wanted, id, () -> fill(id, wanted.source(), progress)));
   }
 
   SessionInfo importFrom(NewSession wanted, InputStream archive, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
     return make(
-        wanted, id, () -> storage.importFrom(id, archive, OutwardLinks.KEEP, progress), _ -> {});
+        new Plan(wanted, id, () -> storage.importFrom(id, archive, OutwardLinks.KEEP, progress)));
+  }
+
+  private SessionInfo make(Plan plan) {
+    return make(List.of(plan)).getFirst();
   }
 
   /**
-   * Makes one whose workspace comes about in another way.
+   * A session that is to be made.
    *
-   * @param afterwards what else belongs to it
+   * @param content makes its workspace, and what else belongs to it
    */
-  SessionInfo make(
-      NewSession wanted, WorkspaceId id, Runnable workspace, Consumer<WorkspaceId> afterwards) {
+  record Plan(NewSession wanted, WorkspaceId id, Runnable content) {}
+
+  /** Makes all of them or none: they become active in one step. */
+  List<SessionInfo> make(List<Plan> plans) {
+    List<WorkspaceId> begun = new ArrayList<>();
+    try {
+      for (Plan plan : plans) {
+        begin(plan.wanted(), plan.id());
+        begun.add(plan.id());
+      }
+      for (Plan plan : plans) {
+        plan.content().run();
+        plan.wanted().quota().ifPresent(bytes -> storage.limit(plan.id(), bytes));
+      }
+      ledger.sessions().activate(begun, clock.instant());
+    } catch (RuntimeException e) {
+      begun.forEach(this::remove);
+      throw e;
+    }
+    return begun.stream().map(it -> ledger.sessions().find(it).orElseThrow()).toList();
+  }
+
+  private void begin(NewSession wanted, WorkspaceId id) {
     if (ledger.sessions().count() >= config.mostSessions()) {
       throw BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED,
@@ -69,16 +96,6 @@ final class Making {
               ErrorCode.ALREADY_EXISTS, "create", "session " + id, "there is one of this name")
           .withHint("Choose another name, or destroy it: bailey session destroy " + id);
     }
-    try {
-      workspace.run();
-      wanted.quota().ifPresent(bytes -> storage.limit(id, bytes));
-      afterwards.accept(id);
-      ledger.sessions().move(id, SessionState.CREATING, SessionState.ACTIVE, clock.instant());
-    } catch (RuntimeException e) {
-      remove(id);
-      throw e;
-    }
-    return ledger.sessions().find(id).orElseThrow();
   }
 
   private SessionInfo describe(NewSession wanted, WorkspaceId id) {
@@ -129,6 +146,7 @@ final class Making {
     if (storage.workspaces().contains(id)) {
       storage.deleteWorkspace(id);
     }
+    Processes.removeLogs(config.logs(), id);
     ledger.sessions().remove(id);
   }
 }

@@ -194,7 +194,7 @@ public final class Sessions implements AutoCloseable {
                 id.value(),
                 config.host(),
                 () -> get(id).policy().in(storage.directory(id)),
-                new Processes(id, ledger.processes(), config.state().resolve("logs"), clock),
+                new Processes(id, ledger.processes(), config.logs(), clock),
                 new LedgerJournal(ledger.calls(), clock)));
   }
 
@@ -309,6 +309,7 @@ public final class Sessions implements AutoCloseable {
 
   public void deleteSnapshot(WorkspaceId id, SnapshotId snapshot) {
     try (Traffic.Passage _ = live(id).traffic().begin("delete a snapshot of")) {
+      requireUsable(id, "delete a snapshot of");
       snapshots.remove(id, snapshot);
     }
   }
@@ -328,6 +329,7 @@ public final class Sessions implements AutoCloseable {
       session.requireQuiet("roll back");
       // Its root shows the directory that is about to be replaced.
       session.close();
+      config.host().letGo();
       snapshots.rollback(id, new Rollback(snapshot, withHistory));
     }
   }
@@ -370,11 +372,13 @@ public final class Sessions implements AutoCloseable {
 
   /** Ends everything in a session, and removes it with its snapshots and its history. */
   public void destroy(WorkspaceId id) {
-    SessionState state = get(id).state();
-    if (!state.canBecome(SessionState.DESTROYING)
-        || !ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant())) {
-      get(id).state().require(SessionState.ACTIVE, "destroy", id.value());
-    }
+    SessionState state;
+    do {
+      state = get(id).state();
+      if (!state.canBecome(SessionState.DESTROYING)) {
+        state.require(SessionState.ACTIVE, "destroy", id.value());
+      }
+    } while (!ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant()));
     LiveSession session = live(id);
     ports.close(id);
     session.close();
@@ -382,6 +386,7 @@ public final class Sessions implements AutoCloseable {
       // A command that was about to start may have opened another one.
       ports.close(id);
       session.close();
+      config.host().letGo();
       making.remove(id);
       live.remove(id);
     }
@@ -424,6 +429,7 @@ public final class Sessions implements AutoCloseable {
   /** Appends messages to the history: all of them or none. */
   public List<Message> append(WorkspaceId id, List<NewMessage> messages) {
     try (Traffic.Passage _ = live(id).traffic().begin("append to the history of")) {
+      requireUsable(id, "append to the history of");
       return ledger.messages().append(id, messages, clock.instant());
     }
   }
@@ -449,6 +455,7 @@ public final class Sessions implements AutoCloseable {
   /** What an agent wants to keep, as it likes. */
   public void agentState(WorkspaceId id, String state) {
     try (Traffic.Passage _ = live(id).traffic().begin("change")) {
+      requireUsable(id, "change");
       ledger.sessions().agentState(id, state);
     }
   }
@@ -462,8 +469,9 @@ public final class Sessions implements AutoCloseable {
   @Override
   public void close() {
     ports.close();
-    live.values().forEach(LiveSession::close);
+    live.values().forEach(LiveSession::abandon);
     live.clear();
+    config.host().letGo();
     try {
       storage.close();
     } finally {

@@ -38,6 +38,11 @@ public record SessionsConfig(
         Duration.ofSeconds(30));
   }
 
+  /** Where the output of processes is. */
+  Path logs() {
+    return state.resolve("logs");
+  }
+
   public SessionsConfig withHost(Host value) {
     return new SessionsConfig(
         state, value, lockPatience, driver, mostSessions, keptSnapshots, drain);

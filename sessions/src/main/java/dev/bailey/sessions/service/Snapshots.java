@@ -50,7 +50,11 @@ final class Snapshots {
   private SnapshotInfo take(
       WorkspaceId session, Kind kind, Optional<SnapshotId> name, Optional<String> call) {
     int ordinal = ledger.snapshots().nextOrdinal(session);
-    SnapshotId id = name.orElseGet(() -> new SnapshotId(prefix(kind) + "%04d".formatted(ordinal)));
+    SnapshotId id = name.orElseGet(() -> madeUp(kind, ordinal));
+    if (name.isEmpty() && ledger.snapshots().find(session, id).isPresent()) {
+      // Somebody chose the very name that this one would have got.
+      return take(session, kind, name);
+    }
     Snapshot taken = storage.snapshot(session, id);
     ledger
         .snapshots()
@@ -59,6 +63,10 @@ final class Snapshots {
             new SnapshotInfo(id, kind, ordinal, taken.time(), taken.addedBytes(), 0, 0, call));
     retain(session);
     return require(session, id);
+  }
+
+  private static SnapshotId madeUp(Kind kind, int ordinal) {
+    return new SnapshotId(prefix(kind) + "%04d".formatted(ordinal));
   }
 
   private static String prefix(Kind kind) {

@@ -19,11 +19,14 @@ public final class DoomedProcess {
   private DoomedProcess() {}
 
   /** What it said between that and its end. */
-  public static List<String> saidBeforeItsEnd(Random random, Class<?> main, List<String> arguments)
+  public static List<String> saidBeforeItsEnd(
+      Random random, Class<?> main, List<String> options, List<String> arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp"));
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
+    command.addAll(options);
+    command.add("-cp");
     command.add(
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", "")));
     command.add(main.getName());

@@ -2,11 +2,14 @@ package dev.bailey.sessions.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.storage.choice.Storages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,13 +26,30 @@ final class KilledStorageIT {
   @ValueSource(strings = {"copy", "btrfs"})
   void nothingIsLost(String driver) throws Exception {
     Path state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-killed-");
+    killAgainAndAgain(driver, state, storage -> checkTidiness(driver, state, storage));
+  }
+
+  @Test
+  void nothingIsLostInDatasets() throws Exception {
+    Path state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-killed-");
+    try (ZfsPool pool = ZfsPool.start()) {
+      Storages.zfs(state, pool.name()).storage().close();
+      killAgainAndAgain(
+          "zfs",
+          state,
+          storage -> assertThat(pool.topDatasets()).hasSameSizeAs(storage.workspaces()));
+    }
+  }
+
+  private void killAgainAndAgain(String driver, Path state, Consumer<Storage> tidiness)
+      throws Exception {
     Model model = new Model();
     try (AutoCloseable _ = () -> clean(state)) {
       for (int round = 0; round < ROUNDS; round++) {
         model.read(saidBeforeItsEnd(driver, state));
         try (Storage storage = Stores.named(driver, state)) {
           model.check(storage);
-          checkTidiness(driver, state, storage);
+          tidiness.accept(storage);
         }
       }
       assertThat(model.hasSnapshots()).as("the rounds were long enough").isTrue();
@@ -46,7 +66,7 @@ final class KilledStorageIT {
       throws IOException, InterruptedException {
     String seed = Integer.toString(random.nextInt(1 << 30));
     return DoomedProcess.saidBeforeItsEnd(
-        random, Doomed.class, List.of(driver, state.toString(), seed));
+        random, Doomed.class, List.of(), List.of(driver, state.toString(), seed));
   }
 
   private static void checkTidiness(String driver, Path state, Storage storage) {

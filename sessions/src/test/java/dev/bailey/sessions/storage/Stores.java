@@ -1,10 +1,12 @@
 package dev.bailey.sessions.storage;
 
 import dev.bailey.sessions.storage.btrfs.BtrfsDriver;
+import dev.bailey.sessions.storage.choice.Storages;
 import dev.bailey.sessions.storage.copy.CopyDriver;
 import dev.bailey.sessions.storage.driver.DriverStorage;
 import dev.bailey.sessions.storage.driver.StateDirectory;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** Storages by name, without the choice among drivers. */
 final class Stores {
@@ -21,6 +23,11 @@ final class Stores {
   }
 
   static Storage named(String driver, Path directory) {
-    return driver.equals("copy") ? copy(directory) : btrfs(directory);
+    return switch (driver) {
+      case "copy" -> copy(directory);
+      case "btrfs" -> btrfs(directory);
+      default ->
+          Storages.open(directory, Driver.valueOf(driver.toUpperCase(Locale.ROOT))).storage();
+    };
   }
 }

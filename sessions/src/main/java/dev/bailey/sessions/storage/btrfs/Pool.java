@@ -37,8 +37,12 @@ final class Pool implements AutoCloseable {
         if (!Files.exists(file)) {
           make(file, home);
         }
-        Program.run("mount", "-t", "btrfs", "-o", OPTIONS, file.toString(), mount.toString())
-            .orThrow();
+        Program mounted =
+            Program.run("mount", "-t", "btrfs", "-o", OPTIONS, file.toString(), mount.toString());
+        // A process that was killed may have had the same under way.
+        if (!Mounts.isMounted(mount)) {
+          mounted.orThrow();
+        }
       }
       return new Pool(mount);
     } catch (IOException e) {

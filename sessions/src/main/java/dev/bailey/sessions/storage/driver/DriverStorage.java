@@ -1,5 +1,6 @@
 package dev.bailey.sessions.storage.driver;
 
+import com.github.luben.zstd.util.Native;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
@@ -18,6 +19,7 @@ import dev.bailey.sessions.storage.archive.ArchiveReader;
 import dev.bailey.sessions.storage.archive.ArchiveWriter;
 import dev.bailey.sessions.storage.diff.TreeDiff;
 import dev.bailey.sessions.storage.diff.UnifiedDiff;
+import dev.bailey.sessions.storage.program.UnpackedLibrary;
 import dev.bailey.sessions.storage.tree.DirectorySource;
 import dev.bailey.sessions.storage.tree.FileCopy;
 import dev.bailey.sessions.storage.tree.ProgressCount;
@@ -220,11 +222,17 @@ public final class DriverStorage implements Storage {
     locks.holding(
         version.workspace(),
         () -> {
+          loadCompression();
           try (TreeSource source = source(version)) {
             ArchiveWriter.write(source, archive, progress);
           }
           return version;
         });
+  }
+
+  private void loadCompression() {
+    UnpackedLibrary.load(
+        state.path().resolve("native"), directory -> Native.load(directory.toFile()));
   }
 
   private TreeSource source(Version version) {
@@ -240,6 +248,7 @@ public final class DriverStorage implements Storage {
         () -> {
           checks.requireFree(id);
           try (Draft draft = driver.draft(id)) {
+            loadCompression();
             long room = draft.directory().freeBytes() / 2;
             new ArchiveReader(draft.directory(), links, room, progress).read(archive);
             draft.publish();

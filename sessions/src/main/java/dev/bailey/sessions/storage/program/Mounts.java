@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What is mounted where, as this process sees it. */
 public final class Mounts {
@@ -13,16 +14,25 @@ public final class Mounts {
 
   /** Whether something is mounted exactly there. */
   public static boolean isMounted(Path path) {
+    return lines().stream().anyMatch(it -> isAt(it, path));
+  }
+
+  /** Whether that device or dataset is mounted exactly there. */
+  public static boolean isMounted(Path path, String source) {
+    return lines().stream()
+        .anyMatch(it -> isAt(it, path) && (it + " ").contains(" " + source + " "));
+  }
+
+  private static List<String> lines() {
     try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/mountinfo"))) {
-        if (line.split(" ", -1)[MOUNT_POINT].equals(escaped(path))) {
-          return true;
-        }
-      }
-      return false;
+      return Files.readAllLines(Path.of("/proc/self/mountinfo"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isAt(String line, Path path) {
+    return line.split(" ", -1)[MOUNT_POINT].equals(escaped(path));
   }
 
   /** As mountinfo writes it. */

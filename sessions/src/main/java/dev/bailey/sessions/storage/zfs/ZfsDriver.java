@@ -232,7 +232,8 @@ public final class ZfsDriver implements WorkspaceDriver {
     }
     sweepStrays();
     for (Datasets.Home home : datasets.homes()) {
-      if (!Mounts.isMounted(directory(home.id()))) {
+      // What is mounted there may still be the generation before a rollback.
+      if (!Mounts.isMounted(directory(home.id()), home.live())) {
         Zfs.mount(home.live(), directory(home.id()));
       }
       sweep(home);
