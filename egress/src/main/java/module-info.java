@@ -1,14 +1,23 @@
-/** What of the network a sandbox reaches. */
+/** What of the network a sandbox reaches, and the only way there. */
 module dev.bailey.egress {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires transitive io.netty.buffer;
   requires transitive io.netty.codec.http;
   requires io.netty.codec;
+  requires io.netty.codec.socks;
+  requires io.netty.common;
+  requires io.netty.handler;
+  requires io.netty.transport;
+  requires io.netty.transport.classes.epoll;
+  requires io.netty.transport.unix.common;
   requires java.xml;
 
   exports dev.bailey.egress.address;
   exports dev.bailey.egress.presets;
   exports dev.bailey.egress.rules;
   exports dev.bailey.egress.wire;
+
+  provides dev.bailey.backend.EgressService with
+      dev.bailey.egress.proxy.ProxyService;
 }

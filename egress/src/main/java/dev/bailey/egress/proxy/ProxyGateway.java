@@ -1,0 +1,186 @@
+package dev.bailey.egress.proxy;
+
+import dev.bailey.backend.Gateway;
+import dev.bailey.backend.InnerNetwork;
+import dev.bailey.egress.proxy.flow.DirectEntry;
+import dev.bailey.egress.proxy.flow.ExplicitEntry;
+import dev.bailey.egress.proxy.flow.Limits;
+import dev.bailey.egress.proxy.flow.Surroundings;
+import dev.bailey.egress.proxy.names.DnsDatagrams;
+import dev.bailey.egress.proxy.names.DnsResponder;
+import dev.bailey.egress.proxy.names.DnsStream;
+import dev.bailey.egress.proxy.names.StandInRange;
+import dev.bailey.egress.proxy.names.StandIns;
+import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.out.Dialer;
+import dev.bailey.egress.proxy.out.Links;
+import dev.bailey.egress.proxy.record.EventLog;
+import dev.bailey.egress.rules.CurrentRules;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.network.Addresses;
+import dev.bailey.policy.network.HostName;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** The way out of one sandbox. */
+final class ProxyGateway implements Gateway {
+  private static final int DNS = 53;
+
+  private final CurrentRules rules;
+  private final EventLog log = new EventLog();
+  private final Links links = new Links();
+  private final StandIns standIns;
+  private final DnsResponder responder;
+  private final Surroundings surroundings;
+  private final Sockets sockets;
+  private final Consumer<ProxyGateway> ended;
+
+  /** All sockets inside; a closed group closes what is added to it. */
+  private final ChannelGroup inside = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+
+  private final AtomicInteger clients = new AtomicInteger();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile Runnable endOfCapture = () -> {};
+  private volatile Map<String, String> environment = Map.of();
+  private volatile boolean transparent;
+
+  ProxyGateway(
+      NetworkAccess.Filtered filtered,
+      AddressLookup lookup,
+      StandInRange range,
+      Limits limits,
+      Sockets sockets,
+      Consumer<ProxyGateway> ended) {
+    this.rules = new CurrentRules(filtered);
+    this.standIns = new StandIns(range, InstantSource.system());
+    this.responder = new DnsResponder(rules, standIns, log);
+    Dialer dialer = new Dialer(rules, lookup, links, (int) limits.connect().toMillis());
+    this.surroundings = new Surroundings(rules, dialer, log, limits);
+    this.sockets = sockets;
+    this.ended = ended;
+  }
+
+  /** Begins to take connections. */
+  void listen(InnerNetwork network) {
+    int port = listenForClients(network.listen(0));
+    switch (network.capture()) {
+      case InnerNetwork.Capture.Working working -> {
+        endOfCapture = working.end();
+        transparent = true;
+        inside.add(sockets.accept(working.connections(), false, counted(this::enterDirectly)));
+        inside.add(sockets.receive(working.questions(), new DnsDatagrams(responder)));
+        inside.add(sockets.receive(network.receive(DNS), new DnsDatagrams(responder)));
+        inside.add(sockets.accept(network.listen(DNS), true, counted(this::enterNameServer)));
+      }
+      case InnerNetwork.Capture.Impossible _ -> environment = ProxyEnvironment.of(port);
+    }
+  }
+
+  private int listenForClients(int listener) {
+    var channel =
+        sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, surroundings)));
+    inside.add(channel);
+    return channel.localAddress().getPort();
+  }
+
+  /** No more than the limit; one more is closed before anything of it is read. */
+  private Consumer<SocketChannel> counted(Consumer<SocketChannel> entry) {
+    return client -> {
+      if (clients.incrementAndGet() > surroundings.limits().connections()) {
+        clients.decrementAndGet();
+        var _ = client.close();
+        return;
+      }
+      client.closeFuture().addListener(_ -> clients.decrementAndGet());
+      inside.add(client);
+      entry.accept(client);
+    };
+  }
+
+  private void enterNameServer(SocketChannel client) {
+    DnsStream.install(client.pipeline(), responder);
+  }
+
+  private void enterDirectly(SocketChannel client) {
+    InetSocketAddress wanted = client.localAddress();
+    // IPv4 out of a socket for both families: this gives it its usual form.
+    InetAddress address = Addresses.of(wanted.getAddress().getAddress());
+    int port = wanted.getPort();
+    if (!standIns.contains(address)) {
+      enterByAddress(client, address, port);
+      return;
+    }
+    Optional<HostName> name = standIns.name(address);
+    if (name.isPresent()) {
+      DirectEntry.enter(client, Destination.of(name.get(), port), surroundings);
+    } else {
+      DirectEntry.refuse(
+          client, Destination.of(address, port), surroundings, "the address stands for no name");
+    }
+  }
+
+  /** Name servers are not asked outside, but where the rules name them. */
+  private void enterByAddress(SocketChannel client, InetAddress address, int port) {
+    if (port == DNS && !rules.now().byLiteral(address, port).allowed()) {
+      enterNameServer(client);
+      client.config().setAutoRead(true);
+    } else {
+      DirectEntry.enter(client, Destination.of(address, port), surroundings);
+    }
+  }
+
+  /**
+   * Of a network whose connections are captured nothing: programs then behave as without a filter,
+   * and none has to be told of the proxy.
+   */
+  @Override
+  public Map<String, String> environment() {
+    return environment;
+  }
+
+  @Override
+  public boolean isTransparent() {
+    return transparent;
+  }
+
+  @Override
+  public void replace(NetworkAccess.Filtered filtered) {
+    rules.replace(filtered);
+    links.decideAgain(rules.now());
+  }
+
+  @Override
+  public List<NetworkEvent> events() {
+    return log.recent();
+  }
+
+  @Override
+  public void watch(Consumer<NetworkEvent> watcher) {
+    log.watch(watcher);
+  }
+
+  @Override
+  public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    inside.close().awaitUninterruptibly();
+    links.close();
+    endOfCapture.run();
+    log.close();
+    ended.accept(this);
+  }
+}

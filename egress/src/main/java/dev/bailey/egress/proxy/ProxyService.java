@@ -1,0 +1,88 @@
+package dev.bailey.egress.proxy;
+
+import dev.bailey.backend.EgressService;
+import dev.bailey.backend.Gateway;
+import dev.bailey.backend.InnerNetwork;
+import dev.bailey.egress.proxy.flow.Limits;
+import dev.bailey.egress.proxy.names.StandInRange;
+import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.egress.proxy.out.HostLookup;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.NetworkAccess;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Lets sandboxes out through proxies, all of them on the same two threads. Thread-safe. */
+public final class ProxyService implements EgressService {
+  private static final int THREADS = 2;
+  private static final int SECONDS_TO_END = 5;
+
+  private final AddressLookup lookup;
+  private final StandInRange standIns;
+  private final Limits limits;
+  private final Set<ProxyGateway> gateways = ConcurrentHashMap.newKeySet();
+  private @Nullable MultiThreadIoEventLoopGroup loops;
+  private boolean closed;
+
+  /** Threads start with the first sandbox. */
+  public ProxyService() {
+    this(new HostLookup(), StandInRange.USUAL, Limits.USUAL);
+  }
+
+  ProxyService(AddressLookup lookup, StandInRange standIns, Limits limits) {
+    this.lookup = lookup;
+    this.standIns = standIns;
+    this.limits = limits;
+  }
+
+  @Override
+  public Gateway open(NetworkAccess.Filtered rules, InnerNetwork network) {
+    ProxyGateway gateway =
+        new ProxyGateway(rules, lookup, standIns, limits, new Sockets(loops()), gateways::remove);
+    gateways.add(gateway);
+    try {
+      gateway.listen(network);
+      return gateway;
+    } catch (RuntimeException e) {
+      gateway.close();
+      throw e;
+    }
+  }
+
+  private synchronized MultiThreadIoEventLoopGroup loops() {
+    if (closed) {
+      throw BaileyException.of(ErrorCode.INVALID_STATE, "open", "way out", "all were closed");
+    }
+    if (loops == null) {
+      loops =
+          new MultiThreadIoEventLoopGroup(
+              THREADS,
+              new DefaultThreadFactory("bailey-egress", true),
+              EpollIoHandler.newFactory());
+    }
+    return loops;
+  }
+
+  @Override
+  public void close() {
+    MultiThreadIoEventLoopGroup last;
+    synchronized (this) {
+      closed = true;
+      last = loops;
+      loops = null;
+    }
+    gateways.forEach(ProxyGateway::close);
+    if (last != null) {
+      last.shutdownGracefully(0, SECONDS_TO_END, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+    if (lookup instanceof HostLookup own) {
+      own.close();
+    }
+  }
+}

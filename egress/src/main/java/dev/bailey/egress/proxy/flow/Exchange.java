@@ -1,0 +1,95 @@
+package dev.bailey.egress.proxy.flow;
+
+import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.record.Entry;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+
+/** A request on its way, and how far it has come. Used by one thread. */
+final class Exchange {
+  private final Destination destination;
+  private final Entry entry;
+  private final HttpRequest outgoing;
+  private final HttpMethod method;
+  private final HttpVersion version;
+  private final boolean upgrades;
+  private final boolean keepsClient;
+
+  /** The whole request has come from the client. */
+  boolean requestEnded;
+
+  /** Its head is on the way to the server. */
+  boolean sent;
+
+  /** Something of the real reply has gone to the client. */
+  boolean replied;
+
+  /** Anything at all has come from the server. */
+  boolean answered;
+
+  /** The reply that comes now is not the last one. */
+  boolean informational;
+
+  /** The server changes to another protocol. */
+  boolean switching;
+
+  /** The link was used before, so that the server may have given it up by now. */
+  boolean reused;
+
+  boolean replyKeepsClient;
+  boolean replyKeepsLink;
+
+  Exchange(HttpRequest request, Destination destination, String path, Entry entry) {
+    this.destination = destination;
+    this.entry = entry;
+    this.outgoing = Heads.request(request, destination.authority(80), path);
+    this.method = request.method();
+    this.version = request.protocolVersion();
+    this.upgrades = Heads.wantsUpgrade(request);
+    this.keepsClient = HttpUtil.isKeepAlive(request);
+  }
+
+  Destination destination() {
+    return destination;
+  }
+
+  Entry entry() {
+    return entry;
+  }
+
+  HttpRequest outgoing() {
+    return outgoing;
+  }
+
+  HttpMethod method() {
+    return method;
+  }
+
+  HttpVersion version() {
+    return version;
+  }
+
+  boolean upgrades() {
+    return upgrades;
+  }
+
+  boolean keepsClient() {
+    return keepsClient;
+  }
+
+  boolean isBodyless() {
+    return !HttpUtil.isTransferEncodingChunked(outgoing)
+        && HttpUtil.getContentLength(outgoing, 0L) == 0;
+  }
+
+  /** Whether it can be sent once more: the server has not begun to answer, and nothing is lost. */
+  boolean canRepeat() {
+    return reused
+        && !answered
+        && requestEnded
+        && isBodyless()
+        && (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.bailey.egress.proxy.flow;
+
+import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.proxy.record.Entry;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.egress.wire.ClientHello;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds back the first bytes of a client in a tunnel until it is known what they are and that they
+ * are meant for the host that was asked for. What the server says goes through meanwhile.
+ */
+final class FirstBytes extends ChannelInboundHandlerAdapter {
+  /** Enough for the largest hello in the smallest records that anybody sends. */
+  private static final int MOST = 2 * ClientHello.LARGEST;
+
+  /** A fatal alert, access denied: clients of TLS tell their users. */
+  private static final byte[] ACCESS_DENIED = {21, 3, 3, 0, 2, 2, 49};
+
+  private final Surroundings surroundings;
+  private final Link link;
+  private final Entry entry;
+  private final ByteBuf held = Unpooled.buffer(512, MOST + 1);
+  private @Nullable Deadline deadline;
+
+  FirstBytes(Surroundings surroundings, Link link, Entry entry) {
+    this.surroundings = surroundings;
+    this.link = link;
+    this.entry = entry;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    try {
+      if (!(message instanceof ByteBuf bytes)
+          || bytes.readableBytes() > MOST - held.readableBytes()) {
+        refuse(context, Objection.of("it begins with too much to be checked"));
+        return;
+      }
+      held.writeBytes(bytes);
+    } finally {
+      ReferenceCountUtil.release(message);
+    }
+    decide(context);
+  }
+
+  private void decide(ChannelHandlerContext context) {
+    switch (Opening.of(held)) {
+      case UNDECIDED -> waitForMore(context);
+      case TLS -> decideOnHello(context);
+      case HTTP -> inspect(context);
+      case OVERLONG -> refuse(context, Objection.of("its first line is too long to be checked"));
+      case OTHER -> pass(context);
+    }
+  }
+
+  private void decideOnHello(ChannelHandlerContext context) {
+    switch (ClientHello.read(held)) {
+      case ClientHello.Outcome.Incomplete _ -> waitForMore(context);
+      case ClientHello.Outcome.Refused refused ->
+          refuseHello(context, Objection.of("it begins like TLS, but " + refused.reason()));
+      case ClientHello.Outcome.Complete(ClientHello hello) -> {
+        Optional<Verdict> objection = Objection.toHello(link, hello, surroundings.rules());
+        objection.ifPresentOrElse(it -> refuseHello(context, it), () -> pass(context));
+      }
+    }
+  }
+
+  private void waitForMore(ChannelHandlerContext context) {
+    if (deadline == null) {
+      deadline =
+          Deadline.after(
+              surroundings.limits().opening(),
+              context.channel(),
+              () -> refuse(context, Objection.of("its first message did not come to its end")));
+    }
+  }
+
+  private void pass(ChannelHandlerContext context) {
+    ByteBuf bytes = held.retainedSlice();
+    context.fireChannelRead(bytes);
+    context.fireChannelReadComplete();
+    context.pipeline().remove(this);
+  }
+
+  private void inspect(ChannelHandlerContext context) {
+    if (link.received() > 0) {
+      refuse(context, Objection.of("it asks by HTTP a server that speaks first"));
+      return;
+    }
+    entry.drop();
+    link.channel().pipeline().remove(Relay.class);
+    context.pipeline().remove(Relay.class);
+    HttpFront.install((SocketChannel) context.channel(), surroundings, link);
+    context.fireChannelRead(held.retainedSlice());
+    context.fireChannelReadComplete();
+    context.pipeline().remove(this);
+  }
+
+  private void refuseHello(ChannelHandlerContext context, Verdict objection) {
+    entry.denied(objection);
+    context
+        .channel()
+        .writeAndFlush(Unpooled.wrappedBuffer(ACCESS_DENIED))
+        .addListener(ChannelFutureListener.CLOSE);
+    link.close();
+  }
+
+  private void refuse(ChannelHandlerContext context, Verdict objection) {
+    entry.denied(objection);
+    Reset.send((SocketChannel) context.channel());
+    link.close();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof ChannelInputShutdownEvent) {
+      if (held.isReadable() && Opening.of(held) != Opening.UNDECIDED) {
+        refuse(context, Objection.of("its first message did not come to its end"));
+        return;
+      }
+      // Without its end of line, nothing is a request.
+      pass(context);
+    }
+    context.fireUserEventTriggered(event);
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    if (deadline != null) {
+      deadline.cancel();
+    }
+    held.release();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.bailey.egress.proxy.flow;
+
+import dev.bailey.egress.address.RequestedHost;
+import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.rules.CurrentRules;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.egress.wire.ClientHello;
+import dev.bailey.policy.network.HostName;
+import java.util.Optional;
+
+/** What speaks against a connection because of what is said within it. */
+final class Objection {
+  private Objection() {}
+
+  static Verdict of(String reason) {
+    return new Verdict(false, Optional.empty(), reason, Optional.empty());
+  }
+
+  /** The host that is named within has to be the one that was asked for. */
+  static Optional<Verdict> toHost(Link link, RequestedHost said, CurrentRules rules) {
+    RequestedHost asked = link.destination().host();
+    if (asked.equals(said)) {
+      return Optional.empty();
+    }
+    if (asked instanceof RequestedHost.Literal
+        && said instanceof RequestedHost.Named(HostName name)) {
+      return Optional.of(link.name(name, rules)).filter(it -> !it.allowed());
+    }
+    String other = new Destination(said, link.destination().port()).hostText();
+    return Optional.of(
+        of("it is meant for " + other + ", which is not the host that was asked for"));
+  }
+
+  /**
+   * TLS has to be for the host that was asked for, too.
+   *
+   * <p>All clients that ask for a name say it again here, but for the JDK's, which keep names of
+   * one label to themselves. A hello may carry an encrypted one, with another name. Many clients
+   * send something that only looks like it, and nobody but the server can tell: it passes when the
+   * outer name is the one that was asked for, and the address is one of that name. A real one has
+   * the name of its provider there instead, which then would have to be allowed itself.
+   */
+  static Optional<Verdict> toHello(Link link, ClientHello hello, CurrentRules rules) {
+    RequestedHost asked = link.destination().host();
+    if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
+      return Optional.of(of("it names its host encrypted, and was not asked for by name"));
+    }
+    if (hello.serverName().isPresent()) {
+      return toHost(link, new RequestedHost.Named(hello.serverName().get()), rules);
+    }
+    return asked instanceof RequestedHost.Named(HostName name) && name.text().indexOf('.') >= 0
+        ? Optional.of(of("its TLS does not name the host (no SNI)"))
+        : Optional.empty();
+  }
+}

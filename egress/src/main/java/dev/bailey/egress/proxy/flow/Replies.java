@@ -1,0 +1,163 @@
+package dev.bailey.egress.proxy.flow;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+
+/** What a client of HTTP is told: the server's replies, or ours. */
+final class Replies {
+  /** What is still read from a client that was told the end, for it to see that before a reset. */
+  private static final int MOST_DISCARDED = 1024 * 1024;
+
+  private static final Duration TO_END = Duration.ofSeconds(5);
+
+  /** What a part of a reply came to. */
+  enum Step {
+    MORE,
+    ENDED,
+    SWITCHED,
+    DAMAGED
+  }
+
+  private final SocketChannel client;
+  private final ReplyEncoder encoder;
+  private boolean over;
+  private long discarded;
+
+  Replies(SocketChannel client, ReplyEncoder encoder) {
+    this.client = client;
+    this.encoder = encoder;
+  }
+
+  /** Those that follow are to this request. */
+  void to(HttpRequest request) {
+    encoder.answers(request.method());
+  }
+
+  /** Whether the client was told the last thing already. */
+  boolean isOver() {
+    return over;
+  }
+
+  /** Hands on a part of a server's reply. */
+  Step forward(Exchange now, HttpObject message) {
+    now.answered = true;
+    if (message.decoderResult().isFailure()) {
+      ReferenceCountUtil.release(message);
+      return Step.DAMAGED;
+    }
+    if (message instanceof HttpResponse response) {
+      return head(now, response);
+    }
+    HttpContent content = (HttpContent) message;
+    boolean last = content instanceof LastHttpContent;
+    if (!now.informational) {
+      var _ = client.write(content);
+      return last ? Step.ENDED : Step.MORE;
+    }
+    content.release();
+    if (now.switching || isTold(now)) {
+      var _ = client.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+    }
+    now.informational = false;
+    return now.switching ? Step.SWITCHED : Step.MORE;
+  }
+
+  /** Clients of HTTP/1.0 know no replies before the reply. */
+  private static boolean isTold(Exchange now) {
+    return now.version().equals(HttpVersion.HTTP_1_1);
+  }
+
+  private Step head(Exchange now, HttpResponse response) {
+    now.informational = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+    if (now.informational) {
+      now.switching = response.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
+      if (now.switching && !(now.upgrades() && now.requestEnded)) {
+        return Step.DAMAGED;
+      }
+      if (now.switching || isTold(now)) {
+        now.replied |= now.switching;
+        var _ = client.write(Heads.informational(response));
+      }
+      return Step.MORE;
+    }
+    boolean bodyless = encoder.isContentAlwaysEmpty(response);
+    now.replyKeepsLink = HttpUtil.isKeepAlive(response);
+    now.replyKeepsClient =
+        now.keepsClient() && (bodyless || Heads.isDelimited(response, now.version()));
+    now.replied = true;
+    var _ = client.write(Heads.reply(response, now.version(), now.replyKeepsClient));
+    return Step.MORE;
+  }
+
+  /** A tunnel is open. */
+  void established() {
+    var _ =
+        client.write(
+            new DefaultHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(200, "Connection established")));
+    var _ = client.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+  }
+
+  /** A reply of our own. */
+  void send(HttpResponseStatus status, String text, boolean keep) {
+    ByteBuf body = ByteBufUtil.writeUtf8(client.alloc(), text);
+    DefaultFullHttpResponse reply = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
+    reply
+        .headers()
+        .set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8")
+        .setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+    if (!keep) {
+      reply.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    }
+    var _ = client.writeAndFlush(reply);
+  }
+
+  /**
+   * Ends the connection once the client has read what it was told. To close it while it still sends
+   * would reset it, and it might never see the reply.
+   */
+  void endGently() {
+    if (over) {
+      return;
+    }
+    over = true;
+    if (client.isInputShutdown()) {
+      client.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+      return;
+    }
+    client
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(_ -> {
+          var _ = client.shutdownOutput();
+        });
+    var _ = Deadline.toClose(TO_END, client);
+    Relay.letSpeak(client, true);
+  }
+
+  /** What a client says after the end. */
+  void discard(Object message) {
+    discarded += message instanceof HttpContent content ? content.content().readableBytes() : 1024;
+    ReferenceCountUtil.release(message);
+    if (discarded > MOST_DISCARDED) {
+      var _ = client.close();
+    }
+  }
+}

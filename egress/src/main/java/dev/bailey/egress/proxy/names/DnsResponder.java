@@ -1,0 +1,90 @@
+package dev.bailey.egress.proxy.names;
+
+import dev.bailey.egress.proxy.record.EventLog;
+import dev.bailey.egress.rules.CurrentRules;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.egress.wire.DnsQuery;
+import dev.bailey.egress.wire.DnsReply;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.network.HostName;
+import io.netty.buffer.ByteBuf;
+import java.net.InetAddress;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name server of a sandbox. It asks nobody: an allowed name has an address that stands for it,
+ * whatever it has outside.
+ *
+ * <p>A name that is not allowed does not exist. To be told that it is refused makes glibc say
+ * "temporary failure", after it asked again, and musl wait until it gives up; of a name that does
+ * not exist all programs say so at once.
+ *
+ * <p>Nor are there records with keys for encrypted hellos, so that clients send none that matter.
+ */
+public final class DnsResponder {
+  private static final int SECONDS = 60;
+  private static final int SECONDS_BETWEEN_EVENTS = 5;
+
+  private final CurrentRules rules;
+  private final StandIns standIns;
+  private final EventLog log;
+  private @Nullable HostName lastDenied;
+  private Instant lastDeniedAt = Instant.EPOCH;
+
+  public DnsResponder(CurrentRules rules, StandIns standIns, EventLog log) {
+    this.rules = rules;
+    this.standIns = standIns;
+    this.log = log;
+  }
+
+  /** The reply to one message, for the caller to release; empty when it deserves none. */
+  public Optional<ByteBuf> reply(ByteBuf message) {
+    return switch (DnsQuery.read(message)) {
+      case DnsQuery.Outcome.Refused refused -> refused.id().map(DnsReply::malformed);
+      case DnsQuery.Outcome.Asked(DnsQuery query) -> Optional.of(reply(query));
+    };
+  }
+
+  private ByteBuf reply(DnsQuery query) {
+    if (query.name().isEmpty()) {
+      return DnsReply.noSuchName(query);
+    }
+    HostName name = query.name().get();
+    Verdict verdict = rules.now().byName(name);
+    if (!verdict.allowed()) {
+      tell(name, verdict);
+      return DnsReply.noSuchName(query);
+    }
+    boolean address = query.type() == DnsQuery.A || query.type() == DnsQuery.AAAA;
+    Optional<List<InetAddress>> addresses = address ? standIns.of(name) : Optional.of(List.of());
+    return addresses
+        .map(it -> DnsReply.addresses(query, it, SECONDS))
+        .orElseGet(() -> DnsReply.failed(query));
+  }
+
+  /** Programs ask for both families, and again with other types: that is one wish. */
+  private synchronized void tell(HostName name, Verdict verdict) {
+    Instant now = Instant.now();
+    if (name.equals(lastDenied) && now.isBefore(lastDeniedAt.plusSeconds(SECONDS_BETWEEN_EVENTS))) {
+      return;
+    }
+    lastDenied = name;
+    lastDeniedAt = now;
+    log.add(
+        new NetworkEvent(
+            now,
+            NetworkEvent.Kind.NAME,
+            name.text(),
+            0,
+            "",
+            "",
+            0,
+            0,
+            NetworkEvent.Verdict.DENIED,
+            verdict.reason(),
+            verdict.remedy().orElse("")));
+  }
+}

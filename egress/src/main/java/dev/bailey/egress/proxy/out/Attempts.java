@@ -1,0 +1,82 @@
+package dev.bailey.egress.proxy.out;
+
+import dev.bailey.egress.rules.Verdict;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.channel.EventLoop;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.SocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Tries addresses one after the other, until one of them answers. */
+final class Attempts {
+  /** More would let a name hold a client for minutes. */
+  private static final int MOST = 4;
+
+  private final Destination destination;
+  private final EventLoop loop;
+  private final List<InetAddress> addresses;
+  private final Verdict verdict;
+  private final int millis;
+  private final Consumer<Dialed> then;
+  private int position;
+
+  Attempts(
+      Destination destination,
+      EventLoop loop,
+      List<InetAddress> addresses,
+      Verdict verdict,
+      int millis,
+      Consumer<Dialed> then) {
+    this.destination = destination;
+    this.loop = loop;
+    this.addresses = addresses;
+    this.verdict = verdict;
+    this.millis = millis;
+    this.then = then;
+  }
+
+  void next() {
+    InetAddress address = addresses.get(position++);
+    Meter meter = new Meter();
+    // An unresolved host could not get here: the address is the one that was decided on.
+    new Bootstrap()
+        .group(loop)
+        .channel(EpollSocketChannel.class)
+        .option(ChannelOption.AUTO_READ, false)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.SO_KEEPALIVE, true)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis)
+        .handler(
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                channel.pipeline().addLast(meter);
+              }
+            })
+        .connect(new InetSocketAddress(address, destination.port()))
+        .addListener((ChannelFuture it) -> ended(it, address, meter));
+  }
+
+  private void ended(ChannelFuture future, InetAddress address, Meter meter) {
+    if (future.isSuccess()) {
+      SocketChannel channel = (SocketChannel) future.channel();
+      then.accept(new Dialed.Connected(new Link(channel, destination, address, verdict, meter)));
+    } else if (position < Math.min(addresses.size(), MOST)) {
+      next();
+    } else {
+      boolean slow = future.cause() instanceof ConnectTimeoutException;
+      then.accept(
+          new Dialed.Failed(
+              destination + (slow ? " did not answer in time" : " does not take connections"),
+              slow));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.bailey.egress.proxy.out;
+
+import dev.bailey.egress.rules.EgressRules;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** All connections to the outside of one sandbox. Thread-safe. */
+public final class Links {
+  private final Set<Link> open = ConcurrentHashMap.newKeySet();
+
+  public Links() {}
+
+  void add(Link link) {
+    open.add(link);
+    link.channel().closeFuture().addListener(_ -> open.remove(link));
+  }
+
+  /** Cuts those that the rules are against. */
+  public void decideAgain(EgressRules rules) {
+    open.forEach(it -> it.decideAgain(rules));
+  }
+
+  /** Ends them all. */
+  public void close() {
+    open.forEach(Link::close);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.bailey.egress.proxy.record;
+
+import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.network.Addresses;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes an event when it ends; only its first end counts. Used by one thread. */
+public final class Entry {
+  private final EventLog log;
+  private final NetworkEvent.Kind kind;
+  private final String host;
+  private final int port;
+  private final String method;
+  private final Instant time = Instant.now();
+  private @Nullable Link link;
+  private long sentBefore;
+  private long receivedBefore;
+  private boolean ended;
+
+  public Entry(
+      EventLog log, NetworkEvent.Kind kind, @Nullable Destination destination, String method) {
+    this.log = log;
+    this.kind = kind;
+    this.host = destination == null ? "" : destination.hostText();
+    this.port = destination == null ? 0 : destination.port();
+    this.method = method;
+  }
+
+  /** From here on the bytes of the link are its own. */
+  public void uses(Link value) {
+    link = value;
+    sentBefore = value.sent();
+    receivedBefore = value.received();
+  }
+
+  public void denied(Verdict verdict) {
+    end(NetworkEvent.Verdict.DENIED, verdict.reason(), verdict.remedy().orElse(""));
+  }
+
+  public void denied(String reason) {
+    end(NetworkEvent.Verdict.DENIED, reason, "");
+  }
+
+  public void failed(String reason) {
+    end(NetworkEvent.Verdict.FAILED, reason, "");
+  }
+
+  /** The link is done: by itself, or because it was cut. */
+  public void done() {
+    Verdict cut = link == null ? null : link.cut();
+    if (cut != null) {
+      end(NetworkEvent.Verdict.CUT, cut.reason(), cut.remedy().orElse(""));
+    } else {
+      end(NetworkEvent.Verdict.ALLOWED, link == null ? "" : link.verdict().reason(), "");
+    }
+  }
+
+  /** The link broke off, unless it was cut. */
+  public void broken(String reason) {
+    if (link != null && link.cut() != null) {
+      done();
+    } else {
+      failed(reason);
+    }
+  }
+
+  /** Others tell of it. */
+  public void drop() {
+    ended = true;
+  }
+
+  private void end(NetworkEvent.Verdict verdict, String reason, String remedy) {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    log.add(
+        new NetworkEvent(
+            time,
+            kind,
+            host,
+            port,
+            link == null ? "" : Addresses.text(link.address()),
+            method,
+            link == null ? 0 : link.sent() - sentBefore,
+            link == null ? 0 : link.received() - receivedBefore,
+            verdict,
+            reason,
+            remedy));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.bailey.egress.proxy;
+
+import dev.bailey.backend.InnerNetwork;
+import io.netty.channel.unix.Socket;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+
+/**
+ * A network of a sandbox that is the host's own loopback interface. Captured are the connections to
+ * all addresses in 127.0.0.0/8 on one port on which nobody else listens.
+ */
+final class LoopbackNetwork implements InnerNetwork {
+  private final int capturedPort;
+  private int namePort;
+  private int questionPort;
+  private boolean ended;
+
+  private LoopbackNetwork(int capturedPort) {
+    this.capturedPort = capturedPort;
+  }
+
+  static LoopbackNetwork explicit() {
+    return new LoopbackNetwork(0);
+  }
+
+  static LoopbackNetwork capturing(int port) {
+    return new LoopbackNetwork(port);
+  }
+
+  @Override
+  public int connect(int port) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public int listen(int port) {
+    return listening("127.0.0.1", 0);
+  }
+
+  private static int listening(String address, int port) {
+    try {
+      Socket socket = Socket.newSocketStream();
+      socket.setReusePort(true);
+      socket.bind(new InetSocketAddress(address, port));
+      socket.listen(128);
+      return socket.intValue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public int receive(int port) {
+    Socket socket = datagrams();
+    namePort = port(socket);
+    return socket.intValue();
+  }
+
+  private static Socket datagrams() {
+    try {
+      Socket socket = Socket.newSocketDgram();
+      socket.bind(new InetSocketAddress("127.0.0.1", 0));
+      return socket;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int port(Socket socket) {
+    return socket.localAddress().getPort();
+  }
+
+  @Override
+  public Capture capture() {
+    if (capturedPort == 0) {
+      return new Capture.Impossible("nobody asked for it");
+    }
+    Socket questions = datagrams();
+    questionPort = port(questions);
+    return new Capture.Working(
+        listening("0.0.0.0", capturedPort), questions.intValue(), () -> ended = true);
+  }
+
+  /** Where its name server listens. */
+  int namePort() {
+    return namePort;
+  }
+
+  /** Where questions that were captured come in. */
+  int questionPort() {
+    return questionPort;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+}

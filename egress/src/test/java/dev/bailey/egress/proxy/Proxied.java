@@ -1,0 +1,76 @@
+package dev.bailey.egress.proxy;
+
+import dev.bailey.backend.Gateway;
+import dev.bailey.egress.proxy.flow.Limits;
+import dev.bailey.egress.proxy.names.StandInRange;
+import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.network.AddressRange;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+
+/** A way out on the loopback interface. */
+final class Proxied implements AutoCloseable {
+  /** Stand-ins that connections on the loopback interface can go to. */
+  static final StandInRange STAND_INS =
+      new StandInRange(
+          AddressRange.parse("127.64.0.0/15").orElseThrow(),
+          AddressRange.parse("fd62:6169:6c65:7900::/64").orElseThrow(),
+          100);
+
+  static final AddressLookup NOBODY =
+      name -> CompletableFuture.failedFuture(new UnknownHostException(name.text()));
+
+  private final ProxyService service;
+  private final LoopbackNetwork network;
+  private final Gateway gateway;
+
+  Proxied(
+      NetworkAccess.Filtered rules, LoopbackNetwork network, AddressLookup lookup, Limits limits) {
+    this.service = new ProxyService(lookup, STAND_INS, limits);
+    this.network = network;
+    this.gateway = service.open(rules, network);
+  }
+
+  /** A proxy alone. */
+  static Proxied explicit(String... rules) {
+    return new Proxied(Rules.of(rules), LoopbackNetwork.explicit(), NOBODY, Limits.USUAL);
+  }
+
+  /** Capturing what goes to one port. */
+  static Proxied capturing(int port, String... rules) {
+    return new Proxied(Rules.of(rules), LoopbackNetwork.capturing(port), NOBODY, Limits.USUAL);
+  }
+
+  Gateway gateway() {
+    return gateway;
+  }
+
+  LoopbackNetwork network() {
+    return network;
+  }
+
+  /** Of the proxy inside. */
+  int port() {
+    return URI.create(gateway.environment().get("http_proxy")).getPort();
+  }
+
+  Client client() {
+    return Client.to("127.0.0.1", port());
+  }
+
+  /** The events that have ended, once there are as many as that. */
+  List<NetworkEvent> events(int count) {
+    Awaitility.await().until(() -> gateway.events().size() >= count);
+    return gateway.events();
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+}
