@@ -104,7 +104,7 @@ final class TestServer implements AutoCloseable {
   }
 
   private static int length(String head) {
-    for (String line : head.split("\r\n")) {
+    for (String line : head.split("\r\n", -1)) {
       if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
         return Integer.parseInt(line.substring(15).strip());
       }

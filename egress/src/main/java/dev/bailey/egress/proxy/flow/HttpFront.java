@@ -19,7 +19,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.flow.FlowControlHandler;
 import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 import java.util.Optional;
@@ -77,7 +76,7 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
         .addLast(
             decoder,
             encoder,
-            new FlowControlHandler(),
+            new OneAtATime(),
             new HttpFront(surroundings, client, new Replies(client, encoder), fixed));
   }
 
@@ -236,7 +235,7 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   /** From now on the connection is not about HTTP. */
   private void leave() {
     client.pipeline().remove(this);
-    client.pipeline().remove(FlowControlHandler.class);
+    client.pipeline().remove(OneAtATime.class);
     client.pipeline().remove(HttpRequestDecoder.class);
     client.pipeline().remove(ReplyEncoder.class);
   }
@@ -348,6 +347,7 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   }
 
   private void finish(Exchange now) {
+    client.flush();
     now.entry().done();
     boolean keepsLink = now.replyKeepsLink && now.requestEnded;
     boolean keepsClient = now.replyKeepsClient && now.requestEnded && !replies.isOver();
