@@ -22,6 +22,7 @@ final class Certificates {
   private static final char[] PASSWORD = "changeit".toCharArray();
 
   private final Path pem;
+  private final Path trustStore;
   private final KeyStore store;
 
   /** For these names, in a folder. */
@@ -63,6 +64,20 @@ final class Certificates {
         new String(PASSWORD),
         "-file",
         pem.toString());
+    trustStore = folder.resolve("trust.p12");
+    keytool(
+        "-importcert",
+        "-noprompt",
+        "-alias",
+        "server",
+        "-file",
+        pem.toString(),
+        "-keystore",
+        trustStore.toString(),
+        "-storetype",
+        "PKCS12",
+        "-storepass",
+        new String(PASSWORD));
     try (InputStream input = Files.newInputStream(file)) {
       store = KeyStore.getInstance("PKCS12");
       store.load(input, PASSWORD);
@@ -78,6 +93,11 @@ final class Certificates {
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of(arguments));
     Programs.run(command).requireSuccess();
+  }
+
+  /** For JVMs that want to trust it. */
+  Path trustStore() {
+    return trustStore;
   }
 
   /** For programs that want to trust it. */

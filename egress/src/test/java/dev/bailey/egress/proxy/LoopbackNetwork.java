@@ -4,6 +4,7 @@ import dev.bailey.backend.InnerNetwork;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
@@ -42,7 +43,7 @@ final class LoopbackNetwork implements InnerNetwork {
     try {
       Socket socket = Socket.newSocketStream();
       socket.setReusePort(true);
-      socket.bind(new InetSocketAddress(address, port));
+      socket.bind(new InetSocketAddress(InetAddress.ofLiteral(address), port));
       socket.listen(128);
       return socket.intValue();
     } catch (IOException e) {
@@ -60,7 +61,7 @@ final class LoopbackNetwork implements InnerNetwork {
   private static Socket datagrams() {
     try {
       Socket socket = Socket.newSocketDgram();
-      socket.bind(new InetSocketAddress("127.0.0.1", 0));
+      socket.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
       return socket;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

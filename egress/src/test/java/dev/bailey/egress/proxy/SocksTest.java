@@ -73,7 +73,9 @@ class SocksTest {
 
   @Test
   void allElseIsNotAllowed() {
-    String[] hosts = {"other.test", "127.0.0.1", "0x7f000001", "allowed.test\0.other.test", "127.1"};
+    String[] hosts = {
+      "other.test", "127.0.0.1", "0x7f000001", "allowed.test\0.other.test", "127.1"
+    };
     for (String host : hosts) {
       try (Client client = ask(greeted(), 1, host, server.port())) {
         assertThat(status(client)).as(host).isEqualTo(NOT_ALLOWED);

@@ -43,7 +43,9 @@ class TransparentTest {
       byte[] question = question(name);
       socket.send(
           new DatagramPacket(
-              question, question.length, new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port)));
+              question,
+              question.length,
+              new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port)));
       DatagramPacket reply = new DatagramPacket(new byte[1500], 1500);
       socket.receive(reply);
       return read(Arrays.copyOf(reply.getData(), reply.getLength()));

@@ -72,7 +72,12 @@ final class Replies {
       var _ = client.write(content);
       return last ? Step.ENDED : Step.MORE;
     }
+    // A change to WebSocket that lacks its header is read as if it had a body.
+    boolean damaged = content.content().isReadable();
     content.release();
+    if (damaged) {
+      return Step.DAMAGED;
+    }
     if (now.switching || isTold(now)) {
       var _ = client.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
     }

@@ -1,0 +1,42 @@
+package dev.bailey.egress.proxy;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+
+/** A program that knows of no proxy, for a JVM of its own: gets a URL and prints what it got. */
+final class JavaClient {
+  private JavaClient() {}
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    URI url = URI.create(arguments[1]);
+    System.out.println(
+        switch (arguments[0]) {
+          case "client" -> byClient(url);
+          case "connection" ->
+              new String(url.toURL().openStream().readAllBytes(), StandardCharsets.UTF_8);
+          default -> bySocket(url);
+        });
+  }
+
+  private static String byClient(URI url) throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client
+          .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofString())
+          .body();
+    }
+  }
+
+  private static String bySocket(URI url) throws IOException {
+    try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+      TestServer.write(
+          socket.getOutputStream(),
+          "GET /it HTTP/1.1\r\nHost: " + url.getAuthority() + "\r\nConnection: close\r\n\r\n");
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
