@@ -2,10 +2,12 @@ package dev.bailey.egress.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,8 @@ class ProgramsIT {
 
   private List<String> urls() {
     return List.of(
-        "http://allowed.test:" + plain.port() + "/it", "https://allowed.test:" + secure.port() + "/it");
+        "http://allowed.test:" + plain.port() + "/it",
+        "https://allowed.test:" + secure.port() + "/it");
   }
 
   @Test
@@ -87,14 +90,20 @@ class ProgramsIT {
     assertThat(denied.output()).contains("403");
   }
 
+  private static Path source() {
+    try {
+      return Path.of(Objects.requireNonNull(ProgramsIT.class.getResource("Get.java")).toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private Programs.Run java(String how, String url) {
     return run(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
         "-Djavax.net.ssl.trustStore=" + certificates.trustStore(),
         "-Djavax.net.ssl.trustStorePassword=changeit",
-        JavaClient.class.getName(),
+        source().toString(),
         how,
         url);
   }
@@ -104,10 +113,26 @@ class ProgramsIT {
     String proxy = "127.0.0.1:" + proxied.port();
     String server = "allowed.test:" + secure.port();
     Programs.Run same =
-        run("openssl", "s_client", "-proxy", proxy, "-connect", server, "-servername", "allowed.test");
+        run(
+            "openssl",
+            "s_client",
+            "-proxy",
+            proxy,
+            "-connect",
+            server,
+            "-servername",
+            "allowed.test");
     assertThat(same.requireSuccess().output()).contains("BEGIN CERTIFICATE");
     Programs.Run other =
-        run("openssl", "s_client", "-proxy", proxy, "-connect", server, "-servername", "other.test");
+        run(
+            "openssl",
+            "s_client",
+            "-proxy",
+            proxy,
+            "-connect",
+            server,
+            "-servername",
+            "other.test");
     assertThat(other.output()).contains("access denied");
   }
 }

@@ -10,18 +10,18 @@ import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpObject;
 
-/** The server's side of HTTP: what it replies goes to the {@link HttpFront} of the client. */
+/** The server's side of HTTP: what it replies goes to the {@link Forwarding} to the client. */
 final class Upstream extends ChannelInboundHandlerAdapter {
   private final Link link;
-  private final HttpFront front;
+  private final Forwarding forwarding;
 
-  private Upstream(Link link, HttpFront front) {
+  private Upstream(Link link, Forwarding forwarding) {
     this.link = link;
-    this.front = front;
+    this.forwarding = forwarding;
   }
 
-  static Upstream speak(Link link, HttpFront front) {
-    Upstream upstream = new Upstream(link, front);
+  static Upstream speak(Link link, Forwarding forwarding) {
+    Upstream upstream = new Upstream(link, forwarding);
     link.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, false);
     link.channel()
         .pipeline()
@@ -65,22 +65,22 @@ final class Upstream extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    front.replied(this, (HttpObject) message);
+    forwarding.replied(this, (HttpObject) message);
   }
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
-    front.flush();
+    forwarding.flush();
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    front.serverWritable(this);
+    forwarding.serverWritable(this);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    front.serverEnded(this);
+    forwarding.serverEnded(this);
   }
 
   @Override

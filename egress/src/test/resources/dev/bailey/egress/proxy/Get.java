@@ -1,5 +1,3 @@
-package dev.bailey.egress.proxy;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -8,19 +6,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 
-/** A program that knows of no proxy, for a JVM of its own: gets a URL and prints what it got. */
-final class JavaClient {
-  private JavaClient() {}
-
+/** A program that knows of no proxy: gets a URL in one of three ways and prints what it got. */
+final class Get {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     URI url = URI.create(arguments[1]);
     System.out.println(
         switch (arguments[0]) {
           case "client" -> byClient(url);
-          case "connection" ->
-              new String(url.toURL().openStream().readAllBytes(), StandardCharsets.UTF_8);
+          case "connection" -> text(url.toURL().openStream().readAllBytes());
           default -> bySocket(url);
         });
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static String byClient(URI url) throws IOException, InterruptedException {
@@ -33,10 +32,10 @@ final class JavaClient {
 
   private static String bySocket(URI url) throws IOException {
     try (Socket socket = new Socket(url.getHost(), url.getPort())) {
-      TestServer.write(
-          socket.getOutputStream(),
-          "GET /it HTTP/1.1\r\nHost: " + url.getAuthority() + "\r\nConnection: close\r\n\r\n");
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String request =
+          "GET /it HTTP/1.1\r\nHost: " + url.getAuthority() + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return text(socket.getInputStream().readAllBytes());
     }
   }
 }

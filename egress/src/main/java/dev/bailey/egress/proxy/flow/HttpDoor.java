@@ -1,0 +1,136 @@
+package dev.bailey.egress.proxy.flow;
+
+import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.out.Dialed;
+import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.proxy.record.Entry;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.egress.wire.HttpTarget;
+import dev.bailey.execution.NetworkEvent;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at each request before anything of it is sent: what it wants, and whether it may. */
+final class HttpDoor {
+  private static final int HTTP_PORT = 80;
+
+  private final Surroundings surroundings;
+  private final SocketChannel client;
+  private final Replies replies;
+
+  /** The server of the tunnel; null for a proxy. */
+  private final @Nullable Link fixed;
+
+  private final HttpFront front;
+  private final Forwarding forwarding;
+
+  HttpDoor(
+      Surroundings surroundings,
+      SocketChannel client,
+      Replies replies,
+      @Nullable Link fixed,
+      HttpFront front,
+      Forwarding forwarding) {
+    this.surroundings = surroundings;
+    this.client = client;
+    this.replies = replies;
+    this.fixed = fixed;
+    this.front = front;
+    this.forwarding = forwarding;
+  }
+
+  void enter(HttpRequest request) {
+    int port = fixed == null ? HTTP_PORT : fixed.destination().port();
+    replies.to(request);
+    switch (HttpTarget.read(request, port)) {
+      case HttpTarget.Outcome.Refused refused -> {
+        entry(fixed == null ? null : fixed.destination(), request).denied(refused.reason());
+        String text = "bailey: this request is refused: " + refused.reason() + "\n";
+        front.endWith(HttpResponseStatus.BAD_REQUEST, text);
+      }
+      case HttpTarget.Outcome.Clear(HttpTarget target) -> {
+        Destination said = new Destination(target.host(), target.port());
+        if (fixed == null) {
+          enterProxy(request, target, said);
+        } else {
+          enterTunnel(request, target, said, fixed);
+        }
+      }
+    }
+  }
+
+  private void enterProxy(HttpRequest request, HttpTarget target, Destination said) {
+    switch (target.form()) {
+      case TUNNEL -> openTunnel(said);
+      case PROXY ->
+          forwarding.begin(new Exchange(request, said, target.path(), entry(said, request)));
+      case DIRECT -> {
+        entry(said, request).denied("it asks the proxy as if that were the server");
+        front.endWith(
+            HttpResponseStatus.BAD_REQUEST,
+            "bailey: this is a proxy; ask for http://" + said + target.path() + "\n");
+      }
+    }
+  }
+
+  private void enterTunnel(HttpRequest request, HttpTarget target, Destination said, Link server) {
+    Entry entry = entry(said, request);
+    Optional<Verdict> objection = objection(target, said, server);
+    if (objection.isEmpty()) {
+      forwarding.begin(new Exchange(request, said, target.path(), entry));
+      return;
+    }
+    entry.denied(objection.get());
+    front.endWith(
+        target.form() == HttpTarget.Form.TUNNEL
+            ? HttpResponseStatus.FORBIDDEN
+            : HttpResponseStatus.MISDIRECTED_REQUEST,
+        Denial.text(said, objection.get()));
+  }
+
+  private Optional<Verdict> objection(HttpTarget target, Destination said, Link server) {
+    if (target.form() == HttpTarget.Form.TUNNEL) {
+      return Optional.of(Objection.of("it asks for a tunnel through the server"));
+    }
+    if (said.port() != server.destination().port()) {
+      return Optional.of(Objection.of("it is meant for port " + said.port()));
+    }
+    return Objection.toHost(server, said.host(), surroundings.rules());
+  }
+
+  private Entry entry(@Nullable Destination destination, HttpRequest request) {
+    return new Entry(
+        surroundings.log(),
+        NetworkEvent.Kind.HTTP,
+        destination,
+        request.decoderResult().isFailure() ? "" : request.method().name());
+  }
+
+  private void openTunnel(Destination destination) {
+    Entry entry = new Entry(surroundings.log(), NetworkEvent.Kind.TUNNEL, destination, "CONNECT");
+    forwarding.drop();
+    front.skipEnd();
+    front.read();
+    surroundings.dialer().dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
+  }
+
+  private void dialed(Dialed dialed, Entry entry, Destination destination) {
+    switch (dialed) {
+      case Dialed.Connected(Link link) -> {
+        replies.established();
+        Tunnel.begin(surroundings, client, link, entry, front::leave);
+      }
+      case Dialed.Denied denied -> {
+        entry.denied(denied.verdict());
+        front.deny(destination, denied.verdict(), false);
+      }
+      case Dialed.Failed failed -> {
+        entry.failed(failed.reason());
+        front.fail(failed.reason(), failed.slow());
+      }
+    }
+  }
+}
