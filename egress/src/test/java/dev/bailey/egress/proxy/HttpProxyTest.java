@@ -129,7 +129,7 @@ class HttpProxyTest {
       get("/", "Content-Length: 5\r\nContent-Length: 6\r\n") + "hello",
       get("/", "Transfer-Encoding: xchunked\r\n") + "0\r\n\r\n",
       get("/", "Connection: Host\r\n"),
-      get("/", "Upgrade: h2c\r\nConnection: Upgrade\r\n"),
+      get("/", "Upgrade: TLS/1.3\r\nConnection: Upgrade\r\n"),
       "GET " + url("/") + " HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
       "GET http://127.1/ HTTP/1.1\r\nHost: 127.1\r\n\r\n",
     };
@@ -140,6 +140,21 @@ class HttpProxyTest {
       }
     }
     assertThat(server.connections()).isZero();
+  }
+
+  @Test
+  void anOfferToGoOnInHttp2IsNotPassedOn() {
+    try (Client client = proxied.client()) {
+      client.say(
+          get(
+              "/",
+              "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n"));
+      String head = client.head();
+      assertThat(head).startsWith("HTTP/1.1 200");
+      assertThat(body(client, head))
+          .doesNotContainIgnoringCase("h2c")
+          .doesNotContainIgnoringCase("http2-settings");
+    }
   }
 
   @Test

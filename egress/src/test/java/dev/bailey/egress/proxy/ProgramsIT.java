@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,14 +20,18 @@ class ProgramsIT {
   private static Certificates certificates;
 
   private final TestServer plain = new TestServer("127.0.0.9", TestServer::echo);
-  private final TestServer secure =
-      new TestServer(certificates.listen("127.0.0.9"), TestServer::echo);
+  private TestServer secure;
   private final Proxied proxied =
       Proxied.explicit("allowed.test", "127.0.0.9", "allowed.test=127.0.0.9");
 
   @BeforeAll
   static void certify() {
     certificates = new Certificates(folder, "allowed.test");
+  }
+
+  @BeforeEach
+  void serve() {
+    secure = new TestServer(certificates.listen("127.0.0.9"), TestServer::echo);
   }
 
   @AfterEach
@@ -53,7 +58,7 @@ class ProgramsIT {
   void curlGetsWhatIsAllowed() {
     for (String url : urls()) {
       assertThat(run("curl", "-sS", url).requireSuccess().output()).startsWith("GET /it");
-      String socks = proxied.gateway().environment().get("ALL_PROXY");
+      String socks = "socks5h://127.0.0.1:" + proxied.port();
       assertThat(run("curl", "-sS", "--proxy", socks, url).requireSuccess().output())
           .startsWith("GET /it");
     }

@@ -17,6 +17,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +27,7 @@ class TunnelTest {
   private static Certificates certificates;
 
   private final TestServer plain = new TestServer("127.0.0.9", TestServer::echo);
-  private final TestServer secure =
-      new TestServer(certificates.listen("127.0.0.9"), TestServer::echo);
+  private TestServer secure;
   private final Proxied proxied =
       Proxied.explicit(
           "allowed.test",
@@ -39,6 +39,11 @@ class TunnelTest {
   @BeforeAll
   static void certify() {
     certificates = new Certificates(folder, "allowed.test", "second.test");
+  }
+
+  @BeforeEach
+  void serve() {
+    secure = new TestServer(certificates.listen("127.0.0.9"), TestServer::echo);
   }
 
   @AfterEach

@@ -57,8 +57,7 @@ final class Forwarding {
     exchange = now;
     Upstream server = upstream;
     boolean fits =
-        server != null
-            && (fixed != null || server.fits(now.destination(), surroundings.rules()));
+        server != null && (fixed != null || server.fits(now.destination(), surroundings.rules()));
     if (server != null && fits) {
       now.reused = true;
       send(now, server);

@@ -27,6 +27,16 @@ final class Heads {
 
   private Heads() {}
 
+  /**
+   * Some clients, the JDK's among them, offer with every plain request to go on in HTTP/2. Nobody
+   * has to take that up, and here it would hide all later requests: so it was not offered.
+   */
+  static void forgetHttp2(HttpRequest request) {
+    if (request.headers().containsValue(HttpHeaderNames.UPGRADE, "h2c", true)) {
+      request.headers().remove(HttpHeaderNames.UPGRADE).remove("HTTP2-Settings");
+    }
+  }
+
   /** Whether the client asks to change to another protocol. */
   static boolean wantsUpgrade(HttpRequest request) {
     return request.headers().contains(HttpHeaderNames.UPGRADE)

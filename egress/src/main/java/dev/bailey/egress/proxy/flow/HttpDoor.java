@@ -45,6 +45,7 @@ final class HttpDoor {
   void enter(HttpRequest request) {
     int port = fixed == null ? HTTP_PORT : fixed.destination().port();
     replies.to(request);
+    Heads.forgetHttp2(request);
     switch (HttpTarget.read(request, port)) {
       case HttpTarget.Outcome.Refused refused -> {
         entry(fixed == null ? null : fixed.destination(), request).denied(refused.reason());
@@ -114,7 +115,9 @@ final class HttpDoor {
     forwarding.drop();
     front.skipEnd();
     front.read();
-    surroundings.dialer().dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
+    surroundings
+        .dialer()
+        .dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
   }
 
   private void dialed(Dialed dialed, Entry entry, Destination destination) {

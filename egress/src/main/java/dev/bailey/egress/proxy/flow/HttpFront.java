@@ -27,6 +27,9 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   static final int LONGEST_LINE = 8 * 1024;
   static final int LONGEST_HEADERS = 32 * 1024;
 
+  /** Of a body, at once. */
+  static final int LARGEST_PART = 64 * 1024;
+
   private final Surroundings surroundings;
   private final SocketChannel client;
   private final Replies replies;
@@ -59,7 +62,8 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
         new HttpRequestDecoder(
             new HttpDecoderConfig()
                 .setMaxInitialLineLength(LONGEST_LINE)
-                .setMaxHeaderSize(LONGEST_HEADERS));
+                .setMaxHeaderSize(LONGEST_HEADERS)
+                .setMaxChunkSize(LARGEST_PART));
     client
         .pipeline()
         .addLast(

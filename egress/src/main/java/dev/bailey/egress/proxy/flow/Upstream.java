@@ -29,7 +29,8 @@ final class Upstream extends ChannelInboundHandlerAdapter {
             new HttpClientCodec(
                 new HttpDecoderConfig()
                     .setMaxInitialLineLength(HttpFront.LONGEST_LINE)
-                    .setMaxHeaderSize(HttpFront.LONGEST_HEADERS),
+                    .setMaxHeaderSize(HttpFront.LONGEST_HEADERS)
+                    .setMaxChunkSize(HttpFront.LARGEST_PART),
                 false,
                 false),
             upstream);
