@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
  */
 final class LoopbackNetwork implements InnerNetwork {
   private final int capturedPort;
+  private int lastPort;
   private int namePort;
   private int questionPort;
   private boolean ended;
@@ -36,16 +37,18 @@ final class LoopbackNetwork implements InnerNetwork {
 
   @Override
   public int listen(int port) {
-    return listening("127.0.0.1", 0);
+    Socket socket = listening("127.0.0.1", 0);
+    lastPort = port(socket);
+    return socket.intValue();
   }
 
-  private static int listening(String address, int port) {
+  private static Socket listening(String address, int port) {
     try {
       Socket socket = Socket.newSocketStream();
       socket.setReusePort(true);
       socket.bind(new InetSocketAddress(InetAddress.ofLiteral(address), port));
       socket.listen(128);
-      return socket.intValue();
+      return socket;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -80,12 +83,17 @@ final class LoopbackNetwork implements InnerNetwork {
     Socket questions = datagrams();
     questionPort = port(questions);
     return new Capture.Working(
-        listening("0.0.0.0", capturedPort), questions.intValue(), () -> ended = true);
+        listening("0.0.0.0", capturedPort).intValue(), questions.intValue(), () -> ended = true);
   }
 
   /** Where its name server listens. */
   int namePort() {
     return namePort;
+  }
+
+  /** Where its name server listens for connections. */
+  int nameStreamPort() {
+    return lastPort;
   }
 
   /** Where questions that were captured come in. */

@@ -103,6 +103,20 @@ class TransparentTest {
   }
 
   @Test
+  void questionsMayComeByTcpOneAfterTheOther() throws IOException {
+    byte[] question = question("allowed.test");
+    try (Client client = Client.to("127.0.0.1", proxied.network().nameStreamPort())) {
+      for (int i = 0; i < 2; i++) {
+        client.say(new byte[] {0, (byte) question.length}).say(question);
+        byte[] length = client.hear(2);
+        assertThat(read(client.hear(length[1] & 0xff)).address()).startsWith("127.64.0.");
+      }
+      client.say(new byte[] {127, 0}).say(new byte[2000]);
+      assertThat(client.rest()).isNotNull();
+    }
+  }
+
+  @Test
   void aDeniedNameDoesNotExist() throws IOException {
     assertThat(ask(proxied.network().questionPort(), "other.test").code()).isEqualTo(NAME_ERROR);
     NetworkEvent event = proxied.events(1).getFirst();
