@@ -112,7 +112,9 @@ final class Snapshots {
       storage.rollback(session, rollback.to());
     } catch (RuntimeException e) {
       // It may be half done, and is finished at the next start: nobody must work on it until then.
-      ledger.snapshots().failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
+      ledger
+          .snapshots()
+          .failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
       throw e;
     }
     ledger.snapshots().finishRollback(session, rollback);

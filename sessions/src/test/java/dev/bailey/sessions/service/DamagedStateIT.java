@@ -49,11 +49,7 @@ final class DamagedStateIT extends SessionsTestBase {
     Version saved = Version.saved(ONE, snapshot("good"));
     assertThat(code(() -> sessions().rollback(ONE, snapshot("good"), false)))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
-    assertThat(
-            code(() ->
-                sessions()
-                    .storage()
-                    .fork(saved, new WorkspaceId("two"), Progress.NONE)))
+    assertThat(code(() -> sessions().storage().fork(saved, new WorkspaceId("two"), Progress.NONE)))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
     assertThat(
             code(() ->

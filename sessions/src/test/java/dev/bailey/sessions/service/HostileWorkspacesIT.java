@@ -1,6 +1,7 @@
 package dev.bailey.sessions.service;
 
 import static dev.bailey.sessions.service.Failing.code;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
@@ -58,18 +59,55 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   /** The program that tells of sizes on btrfs prints names as they are. */
   @Test
   void namesThatLookLikeFiguresOnBtrfs() {
-    SessionsConfig btrfs =
-        SessionsConfig.in(directory.resolve("pool"))
-            .withDriver(Driver.BTRFS)
-            .withDrain(config().drain());
-    reopen(btrfs);
+    reopen(btrfs());
     create("one");
     String name = "x file offset 0 len 99999999999999999999 y";
     run(ONE, "echo 1 >'" + name + "'; echo 2 >\"$(printf 'a\\ninode 1 " + name + "')\"; sync");
     sessions().snapshot(ONE, Optional.of(snapshot("good")));
     assertThat(sessions().storage().snapshots(ONE)).hasSize(1);
-    reopen(btrfs);
+    reopen(btrfs());
     assertThat(run(ONE, "ls | wc -l")).isEqualTo("3");
+  }
+
+  private SessionsConfig btrfs() {
+    return SessionsConfig.in(directory.resolve("pool"))
+        .withDriver(Driver.BTRFS)
+        .withDrain(config().drain());
+  }
+
+  /** In a subvolume of its own a command would have no quota, and nothing would be in snapshots. */
+  @Test
+  void aCommandMakesNoSubvolumeToGetRoundItsQuota() throws IOException {
+    reopen(btrfs());
+    sessions().create(NewSession.named("one").withQuota(20 << 20), Progress.NONE);
+    Path live = sessions().storage().directory(ONE);
+    String ask =
+        """
+        import fcntl, os, struct
+        top = os.open('.', os.O_RDONLY)
+        for number, second in ((0x0e, 0), (0x18, 1), (0x01, 0), (0x17, 1)):
+            name = b'sub%d' % number
+            first = top if number == 0x01 else 0
+            short = struct.pack('<q4088s', first, name)
+            long = struct.pack('<qQQ4Q4040s', top, 0, 0, 0, 0, 0, 0, name)
+            try:
+                fcntl.ioctl(top, 0x50009400 | number, bytearray(long if second else short))
+                print('made')
+            except PermissionError:
+                print('refused')
+        """;
+    Files.writeString(live.resolve("ask.py"), ask);
+    assertThat(run(ONE, "python3 ask.py")).isEqualTo("refused\nrefused\nrefused\nrefused");
+    // The control: unconfined each of them works.
+    Process control =
+        new ProcessBuilder("python3", "ask.py")
+            .directory(live.toFile())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(control.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo("made\nmade\nmade\nmade");
+    run(ONE, "head -c 60000000 /dev/urandom >file; sync");
+    assertThat(Files.size(live.resolve("file"))).isLessThan(21 << 20);
   }
 
   @Test
@@ -96,7 +134,8 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     create("one");
     sessions().snapshot(ONE, Optional.of(snapshot("good")));
     // It has a directory open, has no terminal and no parent.
-    String survivor = "mkdir d; cd d; (setsid sh -c 'while :; do echo x >>f; done') >/dev/null 2>&1 &";
+    String survivor =
+        "mkdir d; cd d; (setsid sh -c 'while :; do echo x >>f; done') >/dev/null 2>&1 &";
     run(ONE, survivor + " sleep 0.2");
     sessions().rollback(ONE, snapshot("good"), false);
     Path live = sessions().storage().directory(ONE);

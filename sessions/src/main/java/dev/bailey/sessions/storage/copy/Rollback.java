@@ -70,7 +70,7 @@ final class Rollback {
   }
 
   /** What is there. A tree made so that nobody can look at it is removed: none of it is wanted. */
-  private Tree present(Directory root, Tree index) {
+  private Tree present(Directory root, Map<String, Entry> index) {
     try {
       return new TreeScan(index).of(root);
     } catch (BaileyException e) {
