@@ -224,4 +224,42 @@ final class SessionCommandIT {
     assertThat(caller.types(new FakeMachine(new NamespaceBackend()), "session", "--help")).isZero();
     assertThat(caller.stdout()).contains("rollback NAME SNAPSHOT");
   }
+
+  @Test
+  void nothingThatAnybodyWroteIsObeyedByTheTerminal() throws IOException {
+    String escape = "\u001b]0;owned\u0007\u001b[2J\u009b\u202e";
+    assertThat(session("create", "work", "--label", "a=" + escape)).isZero();
+    session("snapshot", "work");
+    session("exec", "work", "--", "sh", "-c", "printf '\\033[2J\\n' >file");
+    session("history", "work", "--role", "user", "--", escape);
+    // The control: what a command writes itself goes through.
+    session("exec", "work", "--", "cat", "file");
+    assertThat(caller.stdout()).contains("\u001b");
+    for (String line :
+        List.of(
+            "list",
+            "show work",
+            "history work",
+            "diff work",
+            "diff work --text",
+            "tool work read_file {\"path\":\"file\"}")) {
+      assertThat(session(line.split(" ", -1))).as(caller.stderr()).isZero();
+      assertThat(caller.stdout()).as(line).doesNotContainPattern("[\\p{Cc}\\u202e&&[^\n\t]]");
+    }
+  }
+
+  @Test
+  void exportFollowsNoPlantedLinkAndIsForItsOwner() throws IOException {
+    session("create", "work");
+    Path victim = Files.writeString(directory.resolve("victim"), "precious");
+    Path archive = directory.resolve("out.bailey");
+    Files.createSymbolicLink(directory.resolve("out.bailey.part"), victim);
+    assertThat(session("export", "work", archive.toString())).as(caller.stderr()).isZero();
+    assertThat(victim).hasContent("precious");
+    assertThat(
+            java.nio.file.attribute.PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(archive)))
+        .isEqualTo("rw-------");
+    assertThat(session("import", archive.toString(), "again")).isZero();
+  }
 }

@@ -25,7 +25,7 @@ public enum SessionState {
       case ACTIVE -> EnumSet.of(PAUSED, DESTROYING, FAILED);
       case PAUSED -> EnumSet.of(ACTIVE, DESTROYING);
       case DESTROYING -> EnumSet.noneOf(SessionState.class);
-      case FAILED -> EnumSet.of(DESTROYING);
+      case FAILED -> EnumSet.of(ACTIVE, DESTROYING);
     };
   }
 

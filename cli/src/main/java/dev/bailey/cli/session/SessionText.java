@@ -65,7 +65,8 @@ final class SessionText {
   }
 
   private static void line(StringBuilder text, String name, String value) {
-    text.append(name).append(" ".repeat(12 - name.length())).append(value).append('\n');
+    text.append(name).append(" ".repeat(12 - name.length())).append(Harmless.line(value));
+    text.append('\n');
   }
 
   static String snapshots(String session, List<SnapshotInfo> snapshots, Instant now) {
@@ -102,9 +103,10 @@ final class SessionText {
   static String messages(List<Message> messages) {
     StringBuilder text = new StringBuilder();
     for (Message message : messages) {
-      text.append('#').append(message.sequence()).append(' ').append(message.role());
+      text.append('#').append(message.sequence()).append(' ');
+      text.append(Harmless.line(message.role()));
       text.append("  ").append(message.created()).append('\n');
-      text.append(message.content().strip().indent(2)).append('\n');
+      text.append(Harmless.text(message.content()).strip().indent(2)).append('\n');
     }
     return text.toString();
   }
@@ -160,7 +162,9 @@ final class SessionText {
   }
 
   /** Columns as wide as their widest word; the last one ends where it ends. */
-  private static String table(List<List<String>> rows) {
+  private static String table(List<List<String>> cells) {
+    List<List<String>> rows =
+        cells.stream().map(row -> row.stream().map(Harmless::line).toList()).toList();
     int columns = rows.getFirst().size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {

@@ -52,7 +52,8 @@ final class SessionTools {
   }
 
   private static String text(ToolResult result) {
-    return result.text().endsWith("\n") ? result.text() : result.text() + "\n";
+    String text = Harmless.text(result.text());
+    return text.endsWith("\n") ? text : text + "\n";
   }
 
   private void tell(Progress progress) {

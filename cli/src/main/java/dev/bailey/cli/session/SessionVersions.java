@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ final class SessionVersions {
     Version from = Version.saved(id, before(sessions, id));
     Version to = Version.live(id);
     if (words.has("--text")) {
-      console.print(sessions.storage().unifiedDiff(from, to, LONGEST_DIFF));
+      console.print(Harmless.text(sessions.storage().unifiedDiff(from, to, LONGEST_DIFF)));
       return 0;
     }
     List<Change> changes = sessions.storage().diff(from, to);
@@ -85,12 +86,17 @@ final class SessionVersions {
             .value("--snapshot")
             .map(it -> Version.saved(id, new SnapshotId(it)))
             .orElse(Version.live(id));
-    Path draft = file.resolveSibling(file.getFileName() + ".part");
     try (ProgressLine progress = new ProgressLine(console)) {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft))) {
-        sessions.storage().exportTo(version, out, progress);
+      // A name that nobody could plant a link at, and for its owner alone: as the workspace is.
+      Path draft = Files.createTempFile(file.getParent(), ".bailey-export-", ".part");
+      try {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft))) {
+          sessions.storage().exportTo(version, out, progress);
+        }
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(draft);
       }
-      Files.move(draft, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
       return 0;
     } catch (IOException e) {
       throw failure("write", file, e);

@@ -33,6 +33,11 @@ public final class Block implements AutoCloseable {
     Memory.fill(source, offset, address, length);
   }
 
+  /** Makes everything zero from one place on to another. */
+  public void clear(int from, int to) {
+    Memory.fill(new byte[to - from], 0, address + from, to - from);
+  }
+
   /** Adds what is in it to a digest. */
   public void digest(MessageDigest digest, int length) {
     digest.update(bytes(length), 0, length);

@@ -6,6 +6,11 @@ import dev.bailey.linux.ffm.Kernel;
 public final class Owners {
   private Owners() {}
 
+  /** The user that this process is. */
+  public static int ourselves() {
+    return Kernel.effectiveUser();
+  }
+
   /** Whether it can give files to anybody, which root can. */
   public static boolean canBeSet() {
     return Kernel.effectiveUser() == 0;

@@ -22,6 +22,7 @@ import java.util.List;
  *   <li>Nothing that acts on the terminal beyond the guest's own use of it.
  *   <li>No children for somebody else: a process that is made a child of the launcher is one that
  *       nobody waits for. It outlives its command, and its namespace cannot end.
+ *   <li>No btrfs subvolumes: a quota of the project does not hold in one, and no snapshot has it.
  *   <li>No leases: they make the host wait when it opens a file of the project.
  * </ul>
  *
@@ -43,6 +44,10 @@ final class GuardProfile {
   private static final int TIOCSTI = 0x5412;
   private static final int TIOCLINUX = 0x541C;
   private static final int TIOCSETD = 0x5423;
+  private static final int BTRFS_IOC_SNAP_CREATE = 0x50009401;
+  private static final int BTRFS_IOC_SUBVOL_CREATE = 0x5000940e;
+  private static final int BTRFS_IOC_SNAP_CREATE_V2 = 0x50009417;
+  private static final int BTRFS_IOC_SUBVOL_CREATE_V2 = 0x50009418;
   private static final int F_SETLEASE = 1024;
   private static final int F_SETDELEG = 1040;
 
@@ -73,6 +78,10 @@ final class GuardProfile {
     rules.add(Rule.of("ioctl", refuse, is(1, TIOCLINUX)));
     // Gives the terminal to another driver, loading its module: parts with a history of holes.
     rules.add(Rule.of("ioctl", refuse, is(1, TIOCSETD)));
+    rules.add(Rule.of("ioctl", refuse, is(1, BTRFS_IOC_SNAP_CREATE)));
+    rules.add(Rule.of("ioctl", refuse, is(1, BTRFS_IOC_SUBVOL_CREATE)));
+    rules.add(Rule.of("ioctl", refuse, is(1, BTRFS_IOC_SNAP_CREATE_V2)));
+    rules.add(Rule.of("ioctl", refuse, is(1, BTRFS_IOC_SUBVOL_CREATE_V2)));
     rules.add(Rule.of("fcntl", refuse, is(1, F_SETLEASE)));
     // The same for directories, and for files again (Linux 6.19).
     rules.add(Rule.of("fcntl", refuse, is(1, F_SETDELEG)));

@@ -13,6 +13,8 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteJDBCLoader;
 
 /**
@@ -38,7 +40,8 @@ final class Database implements AutoCloseable {
     config.enforceForeignKeys(true);
     config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
     SQLiteDataSource source = new SQLiteDataSource(config);
-    source.setUrl("jdbc:sqlite:" + file);
+    // As a URI: what follows a question mark in a plain name would be taken for settings.
+    source.setUrl("jdbc:sqlite:" + file.toUri());
     try {
       Flyway.configure(Database.class.getClassLoader())
           .dataSource(source)
@@ -47,9 +50,15 @@ final class Database implements AutoCloseable {
           .migrate();
       return new Database(Jdbi.create(source).open());
     } catch (FlywayException | JdbiException e) {
+      ErrorCode code = code(e);
       throw BaileyException.of(
-              ErrorCode.STORAGE_FAILED, "open", file.toString(), "it is no ledger of this version")
-          .withHint("A newer version of Bailey may have written it. Move it away to begin anew.")
+              code,
+              "open",
+              file.toString(),
+              code == ErrorCode.DATA_DAMAGED ? "it is damaged" : "it is no ledger of this version")
+          .withHint(
+              "Bring it back from a backup; a newer version of Bailey may have written it, too."
+                  + " Workspaces of sessions it does not know stay in the storage.")
           .withCause(e);
     }
   }
@@ -69,12 +78,31 @@ final class Database implements AutoCloseable {
     try {
       return handle.inTransaction(work);
     } catch (JdbiException e) {
+      throw BaileyException.of(code(e), "use", "ledger", String.valueOf(e.getMessage()))
+          .withCause(e);
+    } catch (IllegalArgumentException e) {
       throw BaileyException.of(
-              ErrorCode.STORAGE_FAILED, "use", "ledger", String.valueOf(e.getMessage()))
+              ErrorCode.DATA_DAMAGED, "read", "ledger", "something in it was never written so")
           .withCause(e);
     } finally {
       turn.unlock();
     }
+  }
+
+  private static ErrorCode code(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException known) {
+        // The lower byte; the rest says more of the same.
+        int kind = known.getResultCode().code & 0xff;
+        return kind == SQLiteErrorCode.SQLITE_CORRUPT.code
+                || kind == SQLiteErrorCode.SQLITE_NOTADB.code
+            ? ErrorCode.DATA_DAMAGED
+            : kind == SQLiteErrorCode.SQLITE_FULL.code
+                ? ErrorCode.RESOURCES_EXHAUSTED
+                : ErrorCode.STORAGE_FAILED;
+      }
+    }
+    return ErrorCode.STORAGE_FAILED;
   }
 
   @Override

@@ -104,7 +104,7 @@ public final class MessageTable {
   /** Each word by itself: otherwise some would be operators. */
   private static String quoted(String words) {
     StringBuilder query = new StringBuilder();
-    for (String word : words.strip().split("\\s+", -1)) {
+    for (String word : words.replace('\0', ' ').strip().split("\\s+", -1)) {
       query.append('"').append(word.replace("\"", "\"\"")).append("\" ");
     }
     return query.toString();

@@ -142,6 +142,15 @@ public final class SnapshotTable {
             session.value()));
   }
 
+  /** A rollback did not come to its end. It is still under way, and the session failed. */
+  public void failRollback(WorkspaceId session, String failure) {
+    database.transaction(handle ->
+        handle.execute(
+            "UPDATE sessions SET state = 'failed', failure = ? WHERE id = ?",
+            failure,
+            session.value()));
+  }
+
   public Optional<Rollback> rollback(WorkspaceId session) {
     return database.transaction(handle ->
         handle
@@ -170,7 +179,8 @@ public final class SnapshotTable {
         inherit(handle, session, rollback.to(), session);
       }
       return handle.execute(
-          "UPDATE sessions SET rollback_to = NULL, rollback_history = 0 WHERE id = ?",
+          "UPDATE sessions SET rollback_to = NULL, rollback_history = 0, failure = NULL,"
+              + " state = CASE state WHEN 'failed' THEN 'active' ELSE state END WHERE id = ?",
           session.value());
     });
   }

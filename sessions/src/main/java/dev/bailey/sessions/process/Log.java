@@ -38,7 +38,8 @@ public final class Log {
   }
 
   /** The last bytes, at most so many. */
-  public byte[] tail(int most) {
+  public byte[] tail(int asked) {
+    int most = Math.max(0, asked);
     try {
       byte[] last = read(newer);
       if (last.length >= most) {

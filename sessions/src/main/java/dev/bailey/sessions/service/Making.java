@@ -96,6 +96,20 @@ final class Making {
               ErrorCode.ALREADY_EXISTS, "create", "session " + id, "there is one of this name")
           .withHint("Choose another name, or destroy it: bailey session destroy " + id);
     }
+    requireNoWorkspace(id);
+  }
+
+  /** One that the ledger did not know of is somebody's work: it is not ours to remove. */
+  private void requireNoWorkspace(WorkspaceId id) {
+    if (storage.workspaces().contains(id)) {
+      ledger.sessions().remove(id);
+      throw BaileyException.of(
+              ErrorCode.ALREADY_EXISTS,
+              "create",
+              "session " + id,
+              "its storage has a workspace of this name that no session knows of")
+          .withHint("Choose another name. Was the ledger (sessions.db) lost or replaced?");
+    }
   }
 
   private SessionInfo describe(NewSession wanted, WorkspaceId id) {

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.SnapshotInfo;
@@ -36,7 +37,7 @@ final class Recovery {
     ledger.processes().loseRunning(clock.instant());
     Set<WorkspaceId> workspaces = new HashSet<>(storage.workspaces());
     for (SessionInfo session : ledger.sessions().all()) {
-      recover(session, workspaces.contains(session.id()));
+      recoverOrExplain(session, workspaces.contains(session.id()));
     }
   }
 
@@ -49,6 +50,19 @@ final class Recovery {
         } else {
           fail(session, "its workspace is gone");
         }
+      }
+    }
+  }
+
+  /** One session that cannot be recovered must not keep all others from being used. */
+  private void recoverOrExplain(SessionInfo session, boolean hasWorkspace) {
+    try {
+      recover(session, hasWorkspace);
+    } catch (BaileyException e) {
+      String reason = String.valueOf(e.getMessage());
+      switch (session.state()) {
+        case CREATING, DESTROYING -> ledger.sessions().explain(session.id(), reason);
+        case ACTIVE, PAUSED, FAILED -> fail(session, reason);
       }
     }
   }

@@ -321,16 +321,24 @@ public final class Sessions implements AutoCloseable {
    * @param withHistory whether messages, turns and the agent's state go back too
    */
   public void rollback(WorkspaceId id, SnapshotId snapshot, boolean withHistory) {
-    get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
+    requireRestorable(id);
     snapshots.require(id, snapshot);
     LiveSession session = live(id);
     try (Traffic.Passage _ = session.traffic().alone("roll back", "rolled back", Duration.ZERO)) {
-      get(id).state().require(SessionState.ACTIVE, "roll back", id.value());
+      requireRestorable(id);
       session.requireQuiet("roll back");
       // Its root shows the directory that is about to be replaced.
       session.close();
       config.host().letGo();
       snapshots.rollback(id, new Rollback(snapshot, withHistory));
+    }
+  }
+
+  /** Going back is also the way out of a rollback that failed. */
+  private void requireRestorable(WorkspaceId id) {
+    SessionState state = get(id).state();
+    if (state != SessionState.FAILED) {
+      state.require(SessionState.ACTIVE, "roll back", id.value());
     }
   }
 
@@ -437,7 +445,7 @@ public final class Sessions implements AutoCloseable {
   /** At most so many messages after that one, oldest first; 0 for the beginning. */
   public List<Message> messages(WorkspaceId id, long after, int most) {
     get(id);
-    return ledger.messages().page(id, after, most);
+    return ledger.messages().page(id, after, Math.max(0, most));
   }
 
   /** The sequence that the next message will have. */
@@ -449,7 +457,7 @@ public final class Sessions implements AutoCloseable {
   /** Messages that contain all these words, the newest first. */
   public List<Message> search(WorkspaceId id, String words, int most) {
     get(id);
-    return ledger.messages().search(id, words, most);
+    return ledger.messages().search(id, words, Math.max(0, most));
   }
 
   /** What an agent wants to keep, as it likes. */

@@ -108,7 +108,15 @@ final class Snapshots {
   /** Written down first, so that it is finished even when this process is killed meanwhile. */
   void rollback(WorkspaceId session, Rollback rollback) {
     ledger.snapshots().beginRollback(session, rollback);
-    storage.rollback(session, rollback.to());
+    try {
+      storage.rollback(session, rollback.to());
+    } catch (RuntimeException e) {
+      // It may be half done, and is finished at the next start: nobody must work on it until then.
+      ledger
+          .snapshots()
+          .failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
+      throw e;
+    }
     ledger.snapshots().finishRollback(session, rollback);
   }
 }

@@ -2,16 +2,21 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Owners;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateLock implements AutoCloseable {
   private static final long LOOK_MILLIS = 20;
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
 
   private final FileChannel channel;
 
@@ -31,12 +38,15 @@ final class StateLock implements AutoCloseable {
   static StateLock take(Path state, Duration patience) {
     Path file = state.resolve("lock");
     try {
-      Files.createDirectories(
-          state,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.createDirectories(state, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      requireOurs(state);
       FileChannel channel =
           FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+              file,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS);
       if (!lock(channel, System.nanoTime() + patience.toNanos())) {
         channel.close();
         throw busy(state, file);
@@ -51,6 +61,34 @@ final class StateLock implements AutoCloseable {
               ErrorCode.STORAGE_FAILED, "open", state.toString(), "it cannot be written")
           .withHint("Name another directory: --state DIR")
           .withCause(e);
+    }
+  }
+
+  /**
+   * Who could enter could read all workspaces, and put links where files are written. A directory
+   * that was there before is closed to others only when nothing else can be in it.
+   */
+  private static void requireOurs(Path state) throws IOException {
+    boolean ours = Files.getAttribute(state, "unix:uid").equals(Owners.ourselves());
+    boolean closed = OWNER_ONLY.containsAll(Files.getPosixFilePermissions(state));
+    if (ours && !closed && isEmpty(state)) {
+      Files.setPosixFilePermissions(state, OWNER_ONLY);
+    } else if (!ours || !closed) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "use as state directory",
+              state.toString(),
+              ours ? "others may enter it" : "it belongs to another user")
+          .withHint(
+              ours
+                  ? "Close it to others: chmod 700 " + state
+                  : "Name a directory of yours: --state DIR");
+    }
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(directory)) {
+      return !names.iterator().hasNext();
     }
   }
 

@@ -8,6 +8,7 @@ import dev.bailey.linux.files.Names;
 import dev.bailey.sessions.storage.OutwardLinks;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.tree.Interruption;
+import dev.bailey.sessions.storage.tree.NameBudget;
 import dev.bailey.sessions.storage.tree.ProgressCount;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -35,6 +36,7 @@ public final class ArchiveReader {
   private final ProgressCount progress;
   private final ContentDigest digest = new ContentDigest();
   private final Map<String, FileKind> seen = new HashMap<>();
+  private final NameBudget names = new NameBudget("import", "the archive");
   private long left;
 
   /** At most so many bytes of contents are taken. */
@@ -124,6 +126,7 @@ public final class ArchiveReader {
     if (!isRoot && seen.get(Names.parent(member.path())) != FileKind.DIRECTORY) {
       throw Refusal.of(member.path(), "the archive has no directory for it");
     }
+    names.take(member.path().length() + member.attributesLength());
     if (seen.putIfAbsent(member.path(), member.kind()) != null) {
       throw Refusal.of(member.path(), "it is there twice");
     }

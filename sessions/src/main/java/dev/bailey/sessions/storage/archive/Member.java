@@ -54,6 +54,15 @@ record Member(
     return header;
   }
 
+  /** The bytes of all attributes and their names. */
+  long attributesLength() {
+    long length = 0;
+    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+      length += attribute.getKey().length() + attribute.getValue().length();
+    }
+    return length;
+  }
+
   private byte flag() {
     return switch (kind) {
       case DIRECTORY -> TarConstants.LF_DIR;

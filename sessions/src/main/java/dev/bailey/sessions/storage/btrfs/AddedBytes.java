@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 
 /** What a snapshot added: the data that was written since the one before. */
 final class AddedBytes {
-  private static final Pattern LENGTH = Pattern.compile("file offset \\d+ len (\\d+) ");
+  /** Names of files follow in the same line, as commands made them: they are not looked at. */
+  private static final Pattern LENGTH =
+      Pattern.compile("^inode \\d+ file offset \\d+ len (\\d{1,15}) disk", Pattern.MULTILINE);
 
   private AddedBytes() {}
 

@@ -56,14 +56,14 @@ final class BlobBatch implements AutoCloseable {
 
   private String addSmall(OpenFile file, int size) {
     try (Block block = new Block(FileCopy.BLOCK)) {
-      int length = file.read(0, block, size);
-      String key = Keys.of(block, length);
+      Keys.read(file, 0, block, size);
+      String key = Keys.of(block, size);
       if (!isThere(key)) {
         String name = fresh();
         try (OpenFile copy = store.temporary().create(name, READ_ONLY)) {
-          copy.write(0, block, length);
+          copy.write(0, block, size);
         }
-        keep(key, name, length);
+        keep(key, name, size);
       }
       return key;
     }

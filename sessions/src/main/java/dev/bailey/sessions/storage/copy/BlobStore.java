@@ -5,7 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.sessions.storage.tree.Contents;
-import dev.bailey.sessions.storage.tree.FileCopy;
+import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.ProgressCount;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -60,19 +60,40 @@ final class BlobStore implements AutoCloseable {
     return shelf(key).status(name(key)).isPresent();
   }
 
-  OpenFile open(String key) {
-    return shelf(key)
-        .findFile(name(key))
-        .orElseThrow(() ->
-            BaileyException.of(
-                ErrorCode.DATA_DAMAGED, "read the content", Keys.hex(key), "it is missing"));
+  /** A content to be read, which was looked at: it is what it was when it was kept. */
+  OpenFile open(Entry entry) {
+    OpenFile blob = found(entry.content());
+    try {
+      requireSame(entry, Keys.of(blob, entry.status().size()));
+      return blob;
+    } catch (RuntimeException e) {
+      blob.close();
+      throw e;
+    }
   }
 
-  /** Contents for files to be made. */
+  private OpenFile found(String key) {
+    return shelf(key).findFile(name(key)).orElseThrow(() -> damaged(key, "it is missing"));
+  }
+
+  private static void requireSame(Entry entry, String key) {
+    if (!key.equals(entry.content())) {
+      throw damaged(entry.content(), "it is not what was kept; the disk may be failing");
+    }
+  }
+
+  private static BaileyException damaged(String key, String reason) {
+    return BaileyException.of(ErrorCode.DATA_DAMAGED, "read the content", Keys.hex(key), reason);
+  }
+
+  /** Contents for files to be made; one that is not what it was when it was kept is refused. */
   Contents contents(ProgressCount progress) {
     return (entry, target) -> {
-      try (OpenFile blob = open(entry.content())) {
-        FileCopy.copy(blob, target, entry.status().size(), progress);
+      long size = entry.status().size();
+      try (OpenFile blob = found(entry.content())) {
+        boolean shared = size > 0 && target.cloneFrom(blob);
+        requireSame(entry, shared ? Keys.of(target, size) : Keys.copied(blob, target, size));
+        progress.bytes(size);
       }
     };
   }

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.storage.copy;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.sessions.storage.Driver;
@@ -166,7 +167,7 @@ public final class CopyDriver implements WorkspaceDriver {
   public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
     List<String> contents;
     try (Place place = place(id)) {
-      contents = ManifestReader.contents(name.value(), place.bytes(name));
+      contents = place.contentsToRemove(name);
       place.delete(name);
     }
     garbage().collect(contents);
@@ -178,7 +179,7 @@ public final class CopyDriver implements WorkspaceDriver {
     try (Place place = place(id)) {
       contents.addAll(place.indexContents());
       for (SnapshotId name : place.names()) {
-        contents.addAll(ManifestReader.contents(name.value(), place.bytes(name)));
+        contents.addAll(place.contentsToRemove(name));
       }
     }
     String gone = "deleted-" + NUMBER.incrementAndGet();
@@ -221,10 +222,22 @@ public final class CopyDriver implements WorkspaceDriver {
     for (WorkspaceId id : workspaces()) {
       try (Place place = place(id)) {
         place.tidy();
-        place.rollbackUnderWay().ifPresent(name -> rollback(id, name));
+        place.rollbackUnderWay().ifPresent(name -> finishRollback(id, name));
       }
     }
     garbage().sweep();
+  }
+
+  /**
+   * One workspace that cannot be brought back must not keep all others from being used. The note
+   * stays: the sessions ask for the same rollback again, and tell of what is wrong.
+   */
+  private void finishRollback(WorkspaceId id, SnapshotId name) {
+    try {
+      rollback(id, name);
+    } catch (BaileyException _) {
+      // Told when it is asked for again.
+    }
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.bailey.sessions.storage.copy;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.sessions.storage.SnapshotId;
 import java.util.Collection;
@@ -22,7 +24,7 @@ final class Garbage {
 
   /** Removes those of the candidates that nobody names. */
   void collect(Collection<String> candidates) {
-    alone(() -> {
+    aloneUnlessDamaged(() -> {
       Set<String> left = new HashSet<>(candidates);
       named(keys -> keys.forEach(left::remove));
       blobs.remove(left);
@@ -31,18 +33,23 @@ final class Garbage {
 
   /** Removes everything that nobody names. */
   void sweep() {
-    alone(() -> {
+    aloneUnlessDamaged(() -> {
       Set<String> named = new HashSet<>();
       named(named::addAll);
       blobs.removeAllBut(named);
     });
   }
 
-  private void alone(Runnable work) {
+  /** Nobody knows what a manifest names that cannot be read: then everything stays. */
+  private void aloneUnlessDamaged(Runnable work) {
     Lock alone = blobs.lock().writeLock();
     alone.lock();
     try {
       work.run();
+    } catch (BaileyException e) {
+      if (e.code() != ErrorCode.DATA_DAMAGED) {
+        throw e;
+      }
     } finally {
       alone.unlock();
     }

@@ -62,7 +62,8 @@ final class Keys {
       while (at * FileCopy.BLOCK < size) {
         Interruption.check();
         long offset = at * FileCopy.BLOCK;
-        int length = from.read(offset, block, (int) Math.min(FileCopy.BLOCK, size - offset));
+        int length = (int) Math.min(FileCopy.BLOCK, size - offset);
+        read(from, offset, block, length);
         if (keys.add(at, block, length) && to != null) {
           to.write(offset, block, length);
         }
@@ -73,6 +74,11 @@ final class Keys {
       to.length(size);
     }
     return keys.key();
+  }
+
+  /** Reads so much; what a command cut off meanwhile counts as zeros, as it does in a copy. */
+  static void read(OpenFile file, long offset, Block block, int length) {
+    block.clear(file.read(offset, block, length), length);
   }
 
   private void add(long value) {

@@ -12,6 +12,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,7 +76,7 @@ final class ManifestReader {
         contents.add(text(Keys.LENGTH));
       }
       return new Manifest(time, added, new Tree(withEntries ? entries() : List.of(), notes));
-    } catch (BufferUnderflowException e) {
+    } catch (BufferUnderflowException | DateTimeException e) {
       throw damaged(name).withCause(e);
     }
   }

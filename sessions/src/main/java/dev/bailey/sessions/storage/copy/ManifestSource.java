@@ -31,7 +31,7 @@ final class ManifestSource implements TreeSource {
 
   @Override
   public Optional<OpenFile> open(Entry entry) {
-    return Optional.of(blobs.open(entry.content()));
+    return Optional.of(blobs.open(entry));
   }
 
   @Override

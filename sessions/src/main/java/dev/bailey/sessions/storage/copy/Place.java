@@ -87,6 +87,15 @@ final class Place implements AutoCloseable {
     }
   }
 
+  /** What a snapshot names, to be rid of it; nothing is known of one that is damaged. */
+  List<String> contentsToRemove(SnapshotId name) {
+    try {
+      return ManifestReader.contents(name.value(), bytes(name));
+    } catch (BaileyException damaged) {
+      return List.of();
+    }
+  }
+
   List<String> indexContents() {
     Optional<byte[]> bytes = read(directory, INDEX);
     try {

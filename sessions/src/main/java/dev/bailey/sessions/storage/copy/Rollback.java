@@ -9,6 +9,7 @@ import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.ProgressCount;
 import dev.bailey.sessions.storage.tree.Tree;
+import dev.bailey.sessions.storage.tree.TreeRemoval;
 import dev.bailey.sessions.storage.tree.TreeScan;
 import dev.bailey.sessions.storage.tree.TreeUpdate;
 import java.time.Instant;
@@ -55,7 +56,7 @@ final class Rollback {
       Map<String, Entry> index = timesAreTrue ? place.index().byPath() : Map.of();
       TreeUpdate update = new TreeUpdate(blobs.contents(nobody), owners, workshop, root);
       for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        update.update(new TreeScan(index).of(root), wanted.tree());
+        update.update(present(root, index), wanted.tree());
         Tree now = new TreeScan(index).of(root);
         if (isAsWanted(now, wanted.tree())) {
           place.index(new Manifest(Instant.now(), 0, now));
@@ -66,6 +67,20 @@ final class Rollback {
     throw BaileyException.of(
             ErrorCode.INVALID_STATE, "roll back", id.value(), "a command keeps changing it")
         .withHint("Pause or end the session's commands first.");
+  }
+
+  /** What is there. A tree made so that nobody can look at it is removed: none of it is wanted. */
+  private Tree present(Directory root, Map<String, Entry> index) {
+    try {
+      return new TreeScan(index).of(root);
+    } catch (BaileyException e) {
+      if (e.code() == ErrorCode.CANCELLED) {
+        throw e;
+      }
+      TreeRemoval removal = new TreeRemoval(workshop);
+      root.names().forEach(name -> removal.remove(root, name));
+      return new TreeScan(index).of(root);
+    }
   }
 
   private static boolean isAsWanted(Tree now, Tree wanted) {

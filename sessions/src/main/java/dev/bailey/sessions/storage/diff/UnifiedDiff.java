@@ -8,10 +8,12 @@ import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.sessions.storage.Change;
 import dev.bailey.sessions.storage.tree.Entry;
+import dev.bailey.sessions.storage.tree.Interruption;
 import dev.bailey.sessions.storage.tree.TreeSource;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,23 +26,34 @@ public final class UnifiedDiff {
   /** The search for a short difference may take time that grows with the square of this. */
   private static final int MOST_LINES = 5_000;
 
+  /** Many such files are made faster than they are compared. */
+  private static final Duration LONGEST_TIME = Duration.ofSeconds(10);
+
   private static final int LONGEST_FILE = 1 << 20;
 
   private final TreeSource from;
   private final TreeSource to;
   private final int most;
+  private final long end;
   private final StringBuilder text = new StringBuilder();
 
   public UnifiedDiff(TreeSource from, TreeSource to, int most) {
+    this(from, to, most, LONGEST_TIME);
+  }
+
+  /** Files that are not compared by then are only named. */
+  UnifiedDiff(TreeSource from, TreeSource to, int most, Duration time) {
     this.from = from;
     this.to = to;
     this.most = most;
+    end = System.nanoTime() + time.toNanos();
   }
 
   public String text() {
     Map<String, Entry> before = from.tree().byPath();
     Map<String, Entry> after = to.tree().byPath();
     for (Map.Entry<String, Change> each : TreeDiff.byPath(from, to).entrySet()) {
+      Interruption.check();
       add(each.getValue(), before.get(each.getKey()), after.get(each.getKey()));
       if (text.length() > most) {
         return text.substring(0, most) + "\n[cut off after " + most + " characters]\n";
@@ -57,6 +70,10 @@ public final class UnifiedDiff {
             || change.kind() == Change.Kind.DELETED;
     if (!files || !content) {
       line(change, change.detail());
+      return;
+    }
+    if (System.nanoTime() - end > 0) {
+      line(change, "not compared, since that takes too long");
       return;
     }
     Optional<List<String>> first = lines(from, old);

@@ -1,5 +1,7 @@
 package dev.bailey.sessions.storage.driver;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
@@ -29,6 +31,9 @@ final class Quotas implements AutoCloseable {
         Block block = new Block(LONGEST)) {
       int length = file.read(0, block, LONGEST);
       return Long.parseLong(new String(block.bytes(length), 0, length, StandardCharsets.US_ASCII));
+    } catch (NumberFormatException e) {
+      throw BaileyException.of(ErrorCode.DATA_DAMAGED, "read", "quota of " + id, "it is no number")
+          .withCause(e);
     }
   }
 

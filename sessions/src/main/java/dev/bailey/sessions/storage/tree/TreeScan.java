@@ -29,6 +29,7 @@ public final class TreeScan {
   private final Map<Long, String> linked = new HashMap<>();
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private final NameBudget budget = new NameBudget("read", "a workspace");
 
   /** What a directory is and has in it; of those in it there is no more than a first look. */
   private record Looked(Entry self, List<Entry> inside, List<String> notes) {}
@@ -138,8 +139,13 @@ public final class TreeScan {
     return before != null && before.status().isUntouched(status) ? before : null;
   }
 
-  private static Entry entry(
+  private Entry entry(
       String path, FileStatus status, String target, Map<String, String> attributes) {
+    long bytes = (long) path.length() + target.length();
+    for (Map.Entry<String, String> each : attributes.entrySet()) {
+      bytes += each.getKey().length() + each.getValue().length();
+    }
+    budget.take(bytes);
     return new Entry(path, status, target, "", "", attributes);
   }
 

@@ -1,0 +1,181 @@
+package dev.bailey.sessions.service;
+
+import static dev.bailey.sessions.service.Failing.code;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.storage.Driver;
+import dev.bailey.sessions.storage.Progress;
+import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What commands leave in a workspace to be rid of going back, or to harm other sessions. */
+final class HostileWorkspacesIT extends SessionsTestBase {
+  private static final WorkspaceId OTHER = new WorkspaceId("other");
+
+  /** Directories within each other, more than anybody walks through. */
+  private static final String DEEP =
+      "n=0; while [ $n -lt 500 ]; do mkdir d && cd -P d || exit 1; n=$((n+1)); done; echo x >f";
+
+  @Test
+  void aTreeThatIsTooDeepIsRolledBack() {
+    create("one");
+    run(ONE, "echo kept >file");
+    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    assertThat(run(ONE, DEEP + "; echo made")).isEqualTo("made");
+    // The control: it is too deep to be looked at.
+    assertThat(code(() -> sessions().snapshot(ONE, Optional.empty())))
+        .isEqualTo(ErrorCode.INVALID_STATE);
+    sessions().rollback(ONE, snapshot("good"), false);
+    assertThat(run(ONE, "ls; cat file")).isEqualTo("file\nkept");
+  }
+
+  @Test
+  void oneThatCannotBeRecoveredLeavesOthersAlone() throws IOException {
+    create("one");
+    create("other");
+    run(OTHER, "echo kept >file");
+    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    Path manifest =
+        directory.resolve("state/storage/copy/workspaces/one/snapshots").resolve("good");
+    Files.write(manifest, new byte[] {1, 2, 3});
+    reopen(config());
+    assertThat(run(OTHER, "cat file")).isEqualTo("kept");
+    assertThat(code(() -> sessions().rollback(ONE, snapshot("good"), false)))
+        .isEqualTo(ErrorCode.DATA_DAMAGED);
+    reopen(config());
+    assertThat(run(OTHER, "cat file")).isEqualTo("kept");
+    sessions().destroy(ONE);
+    assertThat(sessions().list()).hasSize(1);
+  }
+
+  /** The program that tells of sizes on btrfs prints names as they are. */
+  @Test
+  void namesThatLookLikeFiguresOnBtrfs() {
+    reopen(btrfs());
+    create("one");
+    String name = "x file offset 0 len 99999999999999999999 y";
+    run(ONE, "echo 1 >'" + name + "'; echo 2 >\"$(printf 'a\\ninode 1 " + name + "')\"; sync");
+    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    assertThat(sessions().storage().snapshots(ONE)).hasSize(1);
+    reopen(btrfs());
+    assertThat(run(ONE, "ls | wc -l")).isEqualTo("3");
+  }
+
+  private SessionsConfig btrfs() {
+    return SessionsConfig.in(directory.resolve("pool"))
+        .withDriver(Driver.BTRFS)
+        .withDrain(config().drain());
+  }
+
+  /** In a subvolume of its own a command would have no quota, and nothing would be in snapshots. */
+  @Test
+  void aCommandMakesNoSubvolumeToGetRoundItsQuota() throws IOException {
+    reopen(btrfs());
+    sessions().create(NewSession.named("one").withQuota(20 << 20), Progress.NONE);
+    Path live = sessions().storage().directory(ONE);
+    String ask =
+        """
+        import fcntl, os, struct
+        top = os.open('.', os.O_RDONLY)
+        for number, second in ((0x0e, 0), (0x18, 1), (0x01, 0), (0x17, 1)):
+            name = b'sub%d' % number
+            first = top if number == 0x01 else 0
+            short = struct.pack('<q4088s', first, name)
+            long = struct.pack('<qQQ4Q4040s', top, 0, 0, 0, 0, 0, 0, name)
+            try:
+                fcntl.ioctl(top, 0x50009400 | number, bytearray(long if second else short))
+                print('made')
+            except PermissionError:
+                print('refused')
+        """;
+    Files.writeString(live.resolve("ask.py"), ask);
+    assertThat(run(ONE, "python3 ask.py")).isEqualTo("refused\nrefused\nrefused\nrefused");
+    // The control: unconfined each of them works.
+    Process control =
+        new ProcessBuilder("python3", "ask.py")
+            .directory(live.toFile())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(control.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo("made\nmade\nmade\nmade");
+    run(ONE, "head -c 60000000 /dev/urandom >file; sync");
+    assertThat(Files.size(live.resolve("file"))).isLessThan(21 << 20);
+  }
+
+  @Test
+  void nothingOfTheStateIsSeenFromInside() throws IOException {
+    create("other");
+    run(OTHER, "echo secret >file");
+    create("one");
+    Path state = directory.resolve("state");
+    Path ledger = state.resolve("sessions.db");
+    Path others = sessions().storage().directory(OTHER);
+    // The control: on the host both can be read.
+    assertThat(Files.size(ledger)).isPositive();
+    assertThat(others.resolve("file")).hasContent("secret\n");
+    assertThat(run(ONE, "cat " + ledger + " 2>&1 | head -c 99")).contains("No such file");
+    assertThat(run(ONE, "cat " + others + "/file 2>&1")).contains("No such file");
+    assertThat(run(ONE, "cd ..; ls; cd ../..; ls; ls " + state)).doesNotContain("other", "lock");
+    assertThat(run(ONE, "ln -s " + others + " way; cat way/file 2>&1")).contains("No such file");
+    assertThat(code(() -> sessions().files(ONE, it -> it.read("way/file", 99))))
+        .isEqualTo(ErrorCode.INVALID_REQUEST);
+  }
+
+  @Test
+  void nothingThatRanBeforeARollbackOrTheEndRunsAfterIt() throws Exception {
+    create("one");
+    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    // It has a directory open, has no terminal and no parent.
+    String survivor =
+        "mkdir d; cd d; (setsid sh -c 'while :; do echo x >>f; done') >/dev/null 2>&1 &";
+    run(ONE, survivor + " sleep 0.2");
+    sessions().rollback(ONE, snapshot("good"), false);
+    Path live = sessions().storage().directory(ONE);
+    Thread.sleep(300);
+    assertThat(live).isEmptyDirectory();
+    sessions().launch(ONE, Command.of("/bin/sh", "-c", survivor + " sleep 1000"));
+    while (!Files.exists(live.resolve("d/f"))) {
+      Thread.sleep(20);
+    }
+    sessions().destroy(ONE);
+    Thread.sleep(300);
+    assertThat(live).doesNotExist();
+  }
+
+  @Test
+  void logsGoWithTheirSession() throws Exception {
+    create("one");
+    sessions().launch(ONE, Command.of("/bin/sh", "-c", "echo secret"));
+    while (sessions().processes(ONE).running() > 0) {
+      Thread.sleep(20);
+    }
+    Path logs = directory.resolve("state/logs/one");
+    assertThat(logs.resolve("p-1.out")).hasContent("secret\n");
+    sessions().destroy(ONE);
+    assertThat(logs).doesNotExist();
+  }
+
+  @Test
+  void aWorkspaceTheLedgerDoesNotKnowIsNotOverwritten() throws IOException {
+    create("one");
+    run(ONE, "echo kept >file");
+    Path live = sessions().storage().directory(ONE);
+    sessions().close();
+    for (String name : new String[] {"sessions.db", "sessions.db-wal", "sessions.db-shm"}) {
+      Files.deleteIfExists(directory.resolve("state").resolve(name));
+    }
+    reopen(config());
+    assertThat(code(() -> create("one"))).isEqualTo(ErrorCode.ALREADY_EXISTS);
+    assertThat(live.resolve("file")).hasContent("kept\n");
+    assertThat(sessions().list()).isEmpty();
+    sessions().create(NewSession.named("two"), Progress.NONE);
+  }
+}

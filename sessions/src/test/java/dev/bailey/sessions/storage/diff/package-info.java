@@ -1,0 +1,5 @@
+/** Tests of differences. */
+@NullMarked
+package dev.bailey.sessions.storage.diff;
+
+import org.jspecify.annotations.NullMarked;
