@@ -15,9 +15,6 @@ public interface InnerNetwork {
    */
   int listen(int port);
 
-  /** Gets what is sent to a UDP port of its loopback interface, IPv4. */
-  int receive(int port);
-
   /**
    * From now on every TCP connection to an address that is not the loopback interface's comes out
    * of one socket, and every DNS question by UDP out of another one, whatever address they are

@@ -82,7 +82,6 @@ final class ProxyGateway implements Gateway {
         transparent = true;
         inside.add(sockets.accept(working.connections(), false, counted(this::enterDirectly)));
         inside.add(sockets.receive(working.questions(), new DnsDatagrams(responder)));
-        inside.add(sockets.receive(network.receive(DNS), new DnsDatagrams(responder)));
         inside.add(sockets.accept(network.listen(DNS), true, counted(this::enterNameServer)));
       }
       case InnerNetwork.Capture.Impossible _ -> environment = ProxyEnvironment.of(port);

@@ -14,7 +14,6 @@ import java.net.InetSocketAddress;
 final class LoopbackNetwork implements InnerNetwork {
   private final int capturedPort;
   private int lastPort;
-  private int namePort;
   private int questionPort;
   private boolean ended;
 
@@ -54,13 +53,6 @@ final class LoopbackNetwork implements InnerNetwork {
     }
   }
 
-  @Override
-  public int receive(int port) {
-    Socket socket = datagrams();
-    namePort = port(socket);
-    return socket.intValue();
-  }
-
   private static Socket datagrams() {
     try {
       Socket socket = Socket.newSocketDgram();
@@ -84,11 +76,6 @@ final class LoopbackNetwork implements InnerNetwork {
     questionPort = port(questions);
     return new Capture.Working(
         listening("0.0.0.0", capturedPort).intValue(), questions.intValue(), () -> ended = true);
-  }
-
-  /** Where its name server listens. */
-  int namePort() {
-    return namePort;
   }
 
   /** Where its name server listens for connections. */

@@ -91,7 +91,7 @@ class TransparentTest {
     Answer answer = ask(proxied.network().questionPort(), "Allowed.Test");
     assertThat(answer.code()).isZero();
     assertThat(answer.address()).startsWith("127.64.0.");
-    assertThat(ask(proxied.network().namePort(), "allowed.test")).isEqualTo(answer);
+    assertThat(ask(proxied.network().questionPort(), "allowed.test")).isEqualTo(answer);
 
     try (Client client = Client.to(answer.address(), server.port())) {
       client.say("GET /x HTTP/1.1\r\nHost: allowed.test\r\n\r\n");

@@ -56,17 +56,6 @@ public final class CellNetwork implements InnerNetwork {
   }
 
   @Override
-  public int receive(int port) {
-    Fd socket = door.socket(Flags.AF_INET, Flags.SOCK_DGRAM);
-    try {
-      Sockets.bind(socket, LoopbackAddress.V4.socketAddress(port));
-      return socket.release();
-    } finally {
-      socket.close();
-    }
-  }
-
-  @Override
   public Capture capture() {
     try (Fd connections = door.socket(Flags.AF_INET6, Flags.SOCK_STREAM);
         Fd questions = door.socket(Flags.AF_INET6, Flags.SOCK_DGRAM);
