@@ -33,6 +33,7 @@ final class JsonText {
     "backend",
     "reason",
     "rejected",
+    "network_refused",
     "error"
   };
 

@@ -4,9 +4,19 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.NetworkAccess;
 
-/** What cells demand of their network. */
+/** What cells have in common about their networks. */
 public final class CellNetworks {
   private CellNetworks() {}
+
+  /** How namespaces keep what is asked of the network, for the report. */
+  public static String mechanism(NetworkAccess network) {
+    if (network instanceof NetworkAccess.Full) {
+      return "the host's network namespace";
+    }
+    return network instanceof NetworkAccess.Filtered
+        ? "network namespace with loopback only, Bailey's proxy the only way out"
+        : "network namespace with loopback only";
+  }
 
   /** Fails when a cell has the host's network: a port of it would be a port of the host. */
   public static void requireOwn(NetworkAccess network) {

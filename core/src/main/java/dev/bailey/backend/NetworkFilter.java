@@ -18,6 +18,18 @@ final class NetworkFilter {
         : Optional.empty();
   }
 
+  /** Fails for a filter: the proxy is a part of Bailey, which does not run with a command line. */
+  static void requireNone(NetworkAccess network) {
+    if (network instanceof NetworkAccess.Filtered) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "filter",
+              "the network of a command line",
+              "the proxy that does it runs within Bailey")
+          .withHint("Use 'bailey run', or --net none or --net full.");
+    }
+  }
+
   /** Fails where {@link #missing} finds something. */
   static void require(Backend backend, NetworkAccess network) {
     Optional<Backend.Obstacle> missing = missing(backend, network);

@@ -50,7 +50,7 @@ final class Wrapping {
   }
 
   private Wrapped wrapped(Backend backend, String reason) {
-    NetworkFilter.require(backend, policy.network());
+    NetworkFilter.requireNone(policy.network());
     return new Wrapped(
         backend.wrap(policy, command),
         new Selection(backend.name(), backend.strength(), reason, rejected.list()));

@@ -138,15 +138,24 @@ final class BackendsTest {
         List.<ThrowingCallable>of(
             () -> backends.choose(filtered),
             () -> backends.choose(filtered.withBackend("working")),
-            () -> backends.choose(filtered.withBackend("open").accepting(Promise.NETWORK)),
+            () -> backends.choose(filtered.withBackend("open").accepting(Promise.NETWORK)))) {
+      assertUnsupported(call, "no filter for the network");
+    }
+    // Whatever the backend can do: a command line has no proxy.
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
             () -> backends.wrap(filtered, effective, Command.of("true")),
             () -> backends.wrap(filtered.withBackend("rules"), effective, Command.of("true")))) {
-      assertThatExceptionOfType(BaileyException.class)
-          .isThrownBy(call)
-          .withMessageContaining("no filter for the network")
-          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
-          .satisfies(e -> assertThat(e.hint()).isPresent());
+      assertUnsupported(call, "runs within Bailey");
     }
+  }
+
+  private static void assertUnsupported(ThrowingCallable call, String reason) {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(call)
+        .withMessageContaining(reason)
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
+        .satisfies(e -> assertThat(e.hint()).isPresent());
   }
 
   /** Runs nothing; only to be chosen or not. */

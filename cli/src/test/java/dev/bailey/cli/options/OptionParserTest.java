@@ -7,7 +7,6 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -108,7 +107,7 @@ final class OptionParserTest {
     assertThat(options.read).containsExactly(Path.of("/opt"), Path.of("/work/dir/a"));
     assertThat(options.write).containsExactly(Path.of("/var/y"));
     assertThat(options.deny).containsExactly(Path.of("/work/dir/.env"));
-    assertThat(options.network).isEqualTo(NetworkAccess.full());
+    assertThat(options.network).isEqualTo(NetworkChoice.FULL);
     assertThat(options.accepted).containsExactlyInAnyOrder(Promise.CPU, Promise.OPEN_FILES);
     assertThat(options.seccomp).isEqualTo(Path.of("/work/dir/p.json"));
     assertThat(options.limits.memoryBytes()).contains(256L << 20);
@@ -129,7 +128,7 @@ final class OptionParserTest {
 
   @Test
   void laterWins() {
-    assertThat(parse("--net=full", "--net=none", "x").network).isEqualTo(NetworkAccess.none());
+    assertThat(parse("--net=full", "--net=none", "x").network).isEqualTo(NetworkChoice.NONE);
     assertThat(parse("--tty", "--no-tty", "x").terminal).isEqualTo(RunOptions.Terminal.NEVER);
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -61,11 +62,7 @@ final class EnforcementReport {
   }
 
   private void network(NetworkAccess network) {
-    String mechanism =
-        network instanceof NetworkAccess.Full
-            ? "the host's network namespace"
-            : "network namespace with loopback only";
-    add(Promise.NETWORK, network.label(), mechanism);
+    add(Promise.NETWORK, network.label(), CellNetworks.mechanism(network));
   }
 
   private void limits(Limits limits, String cgroups) {

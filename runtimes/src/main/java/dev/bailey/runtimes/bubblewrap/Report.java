@@ -1,11 +1,11 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,7 @@ final class Report {
   static Enforcement of(EffectivePolicy policy, String cgroups) {
     Report report = new Report();
     report.files(policy.files());
-    report.add(
-        Promise.NETWORK,
-        policy.network().label(),
-        policy.network() instanceof NetworkAccess.Full
-            ? "the host's network namespace"
-            : "network namespace with loopback only");
+    report.add(Promise.NETWORK, policy.network().label(), CellNetworks.mechanism(policy.network()));
     report.add(
         Promise.SYSCALLS,
         policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),

@@ -12,6 +12,7 @@ import dev.bailey.sessions.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +44,9 @@ public final class Place implements Operations.Names, AutoCloseable {
     this.driver = driver;
     this.mark = mark;
     writeSource(source());
+    Files.createDirectories(
+        state(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     writeSource(state().resolve("templates").resolve(TEMPLATE));
     opened = Sessions.open(config());
   }
