@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.NewSession;
@@ -46,11 +47,15 @@ class PortsIT extends SessionsTestBase {
       while True: threading.Thread(target=serve, args=(s.accept()[0],)).start()
       """;
 
+  /** The server has a thread for each caller. */
+  private static final Limits THREADS = Limits.none().withProcesses(600);
+
   private static final InetSocketAddress ANYWHERE =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   private void session(String backend, NetworkAccess network) {
-    Policy policy = Policy.project(Path.of("/")).withBackend(backend).withNetwork(network);
+    Policy policy =
+        Policy.project(Path.of("/")).withBackend(backend).withNetwork(network).withLimits(THREADS);
     sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
   }
 
