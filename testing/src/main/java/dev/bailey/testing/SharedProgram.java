@@ -20,7 +20,8 @@ public final class SharedProgram {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
     int count = 0;
     for (String entry : path.split(":", -1)) {
-      boolean needed = entry.contains("/target/") || entry.contains("jackson-core");
+      boolean needed =
+          entry.contains("/target/") || entry.contains("jackson-core") || entry.contains("netty");
       if (needed) {
         count++;
         Path to = place.resolve(Integer.toString(count));

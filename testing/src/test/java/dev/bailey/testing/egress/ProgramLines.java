@@ -1,0 +1,118 @@
+package dev.bailey.testing.egress;
+
+import dev.bailey.execution.Command;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How programs are called that get something and write it to their output.
+ *
+ * @param pem the authority they are to trust
+ * @param trustStore the same for JVMs
+ */
+record ProgramLines(Path pem, Path trustStore) {
+  private static final String PYTHON =
+      "import sys,urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())";
+
+  private static final String PYTHON_SOCKET =
+      """
+      import socket, ssl, sys, urllib.parse
+      url = urllib.parse.urlparse(sys.argv[1])
+      s = socket.create_connection((url.hostname, url.port), 20)
+      if url.scheme == 'https':
+          s = ssl.create_default_context().wrap_socket(s, server_hostname=url.hostname)
+      s.sendall(f'GET {url.path} HTTP/1.1\\r\\nHost: {url.netloc}\\r\\n'
+                .encode() + b'Connection: close\\r\\n\\r\\n')
+      while data := s.recv(4096):
+          sys.stdout.write(data.decode())
+      """;
+
+  private static final String NODE_FETCH =
+      "fetch(process.argv[1]).then(r => r.text()).then(console.log)";
+
+  private static final String NODE_REQUEST =
+      """
+      const url = process.argv[1];
+      require(url.split(':')[0]).get(url, r => r.pipe(process.stdout));
+      """;
+
+  /** Programs that know of proxies by variables, if they are told. */
+  Map<String, Command> heedingVariables(String url) {
+    Map<String, Command> all = new LinkedHashMap<>();
+    all.put("curl", of("/usr/bin/curl", "-sS", "--fail", "--cacert", pem.toString(), url));
+    all.put(
+        "wget", of("/usr/bin/wget", "-nv", "--tries=1", "-O", "-", "--ca-certificate=" + pem, url));
+    all.put("python urllib", of("/usr/bin/python3", "-c", PYTHON, url));
+    all.put("java HttpClient", java("client", url));
+    all.put("java URLConnection", java("connection", url));
+    return all;
+  }
+
+  /** All of them. */
+  Map<String, Command> getting(String url) {
+    Map<String, Command> all = new LinkedHashMap<>(heedingVariables(url));
+    all.put("python socket", of("/usr/bin/python3", "-c", PYTHON_SOCKET, url));
+    all.put("node fetch", of("/usr/bin/node", "-e", NODE_FETCH, url));
+    all.put("node request", of("/usr/bin/node", "-e", NODE_REQUEST, url));
+    return all;
+  }
+
+  /** Programs that fetch what {@link Packages} publishes below a URL. */
+  Map<String, Command> fetching(String base) {
+    Map<String, Command> all = new LinkedHashMap<>();
+    all.put("git", shell("git clone -q %s/greeting.git it && cat it/greeting", base));
+    all.put(
+        "pip",
+        shell(
+            "/usr/bin/pip3 install -q --disable-pip-version-check --retries 0 --no-cache-dir"
+                + " --target it --index-url %s/simple/ greeting && cat it/greeting.py",
+            base));
+    all.put(
+        "npm",
+        shell(
+            "npm install --no-audit --no-fund --fetch-retries=0 --registry %s/npm/ greeting >&2"
+                + " && cat node_modules/greeting/index.js",
+            base));
+    return all;
+  }
+
+  private Command shell(String script, String base) {
+    return of("/bin/sh", "-c", script.formatted(base));
+  }
+
+  private Command java(String how, String url) {
+    return of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-Djavax.net.ssl.trustStore=" + trustStore,
+        "-Djavax.net.ssl.trustStorePassword=" + Certificate.PASSWORD,
+        pem.resolveSibling("Get.java").toString(),
+        how,
+        url);
+  }
+
+  /** Trusts a certificate. The program in Java is put beside it. */
+  static ProgramLines trusting(Certificate certificate) {
+    try (InputStream source = ProgramLines.class.getResourceAsStream("Get.java")) {
+      Files.copy(Objects.requireNonNull(source), certificate.pem().resolveSibling("Get.java"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new ProgramLines(certificate.pem(), certificate.trustStore());
+  }
+
+  private Command of(String... line) {
+    return Command.of(line)
+        .withEnvironment("SSL_CERT_FILE", pem.toString())
+        .withEnvironment("GIT_SSL_CAINFO", pem.toString())
+        .withEnvironment("PIP_CERT", pem.toString())
+        .withEnvironment("npm_config_cafile", pem.toString())
+        .withEnvironment("NODE_EXTRA_CA_CERTS", pem.toString());
+  }
+}
