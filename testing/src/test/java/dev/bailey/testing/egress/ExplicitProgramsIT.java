@@ -81,7 +81,7 @@ final class ExplicitProgramsIT {
       assertThat(ending.code()).as(program.getKey()).isNotZero();
       assertThat(ending.stderr())
           .as(program.getKey())
-          .contains("403")
+          .containsPattern("403|Forbidden")
           .contains("was refused: no rule allows " + OTHER)
           .contains("Allow it with --allow " + OTHER + ":" + website.securePort());
     }

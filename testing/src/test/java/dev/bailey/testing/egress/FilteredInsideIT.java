@@ -163,7 +163,8 @@ final class FilteredInsideIT extends FilteredTestBase {
         Ending inside = python(script).inside(policy(backend));
         assertThat(inside.code()).as("%s: %s", script, inside).isNotZero();
         assertThat(inside.stderr())
-            .containsPattern("PermissionError|ConnectionRefused|FileNotFound");
+            .containsPattern(
+                "PermissionError|ConnectionRefused|FileNotFound|not supported by protocol");
         assertThat(python(script).outside().code()).as("control: %s", script).isZero();
       }
     } finally {
@@ -224,10 +225,10 @@ final class FilteredInsideIT extends FilteredTestBase {
                 worked = b'200 OK' in s.recv(4096)
             except OSError: worked = False
             open(f'done{number}-{worked}', 'w').close()
-        s = connect('%1$s', %2$d)
+        s = tls(connect('%1$s', %2$d), '%1$s')
         for number in (1, 2, 3): step(s, number)
         """
-            .formatted(ALLOWED, website.plainPort());
+            .formatted(ALLOWED, website.securePort());
     try (Sandbox sandbox = Sandbox.open(policy(backend))) {
       Gateway gateway = sandbox.gateway().orElseThrow();
       Execution execution =

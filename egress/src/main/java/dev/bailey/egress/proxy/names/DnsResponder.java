@@ -10,8 +10,10 @@ import dev.bailey.policy.network.HostName;
 import io.netty.buffer.ByteBuf;
 import java.net.InetAddress;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,7 @@ public final class DnsResponder {
   private final EventLog log;
   private @Nullable HostName lastDenied;
   private Instant lastDeniedAt = Instant.EPOCH;
+  private final Set<Integer> deniedTypes = new HashSet<>();
 
   public DnsResponder(CurrentRules rules, StandIns standIns, EventLog log) {
     this.rules = rules;
@@ -55,7 +58,7 @@ public final class DnsResponder {
     HostName name = query.name().get();
     Verdict verdict = rules.now().byName(name);
     if (!verdict.allowed()) {
-      tell(name, verdict);
+      tell(name, query.type(), verdict);
       return DnsReply.noSuchName(query);
     }
     boolean address = query.type() == DnsQuery.A || query.type() == DnsQuery.AAAA;
@@ -65,12 +68,18 @@ public final class DnsResponder {
         .orElseGet(() -> DnsReply.failed(query));
   }
 
-  /** Programs ask for both families, and again with other types: that is one wish. */
-  private synchronized void tell(HostName name, Verdict verdict) {
+  /**
+   * Programs ask for both families, and again with other types: that is one wish. The same type
+   * again is another one, maybe of the next command, which wants to be told too.
+   */
+  private synchronized void tell(HostName name, int type, Verdict verdict) {
     Instant now = Instant.now();
-    if (name.equals(lastDenied) && now.isBefore(lastDeniedAt.plusSeconds(SECONDS_BETWEEN_EVENTS))) {
+    boolean soon = now.isBefore(lastDeniedAt.plusSeconds(SECONDS_BETWEEN_EVENTS));
+    if (name.equals(lastDenied) && soon && deniedTypes.add(type)) {
       return;
     }
+    deniedTypes.clear();
+    deniedTypes.add(type);
     lastDenied = name;
     lastDeniedAt = now;
     log.add(
