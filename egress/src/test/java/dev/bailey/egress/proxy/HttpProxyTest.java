@@ -3,6 +3,10 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.execution.NetworkEvent;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -166,10 +170,12 @@ class HttpProxyTest {
   }
 
   @Test
-  void aServerThatDoesNotListenIsABadGateway() {
-    int port = server.port();
-    server.close();
-    try (Client client = proxied.client()) {
+  void aServerThatDoesNotListenIsABadGateway() throws IOException {
+    // A port that is taken, so that nobody else gets it, and on which nobody listens.
+    try (Socket taken = new Socket();
+        Client client = proxied.client()) {
+      taken.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
+      int port = taken.getLocalPort();
       client.say(
           "GET http://allowed.test:"
               + port

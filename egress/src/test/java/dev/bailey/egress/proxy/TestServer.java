@@ -24,6 +24,7 @@ final class TestServer implements AutoCloseable {
   }
 
   private final ServerSocket listener;
+  private final Thread accepting;
   private final AtomicInteger connections = new AtomicInteger();
   private final List<Socket> open = new CopyOnWriteArrayList<>();
 
@@ -33,7 +34,7 @@ final class TestServer implements AutoCloseable {
 
   TestServer(ServerSocket listener, Talk talk) {
     this.listener = listener;
-    Thread.ofVirtual().start(() -> accept(talk));
+    accepting = Thread.ofPlatform().daemon().start(() -> accept(talk));
   }
 
   static ServerSocket plain(String address) {
@@ -121,11 +122,15 @@ final class TestServer implements AutoCloseable {
   public void close() {
     try {
       listener.close();
+      // Until then one more connection may be taken.
+      accepting.join();
       for (Socket socket : open) {
         socket.close();
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }
