@@ -48,12 +48,18 @@ final class Follower {
               .as(told())
               .isEqualTo("done " + DoomedSessions.oneLine(expected.answer()));
           model = expected.model();
+          forgetRemoved();
           pending = null;
           done++;
         }
       }
     }
     return done;
+  }
+
+  /** A session of the same name that is made later has calls of its own. */
+  private void forgetRemoved() {
+    kept.keySet().removeIf(it -> !model.sessions.containsKey(it.substring(0, it.indexOf(' '))));
   }
 
   private void keep(String call, String result) {
@@ -89,6 +95,7 @@ final class Follower {
       afterwards(place, pending);
     }
     pending = null;
+    forgetRemoved();
     model.eachSnapshot((session, snapshot) ->
         assertThat(place.holds(session, snapshot.name()))
             .as(session + " " + snapshot.name() + "\n" + told())
