@@ -247,7 +247,8 @@ final class LauncherIT {
     makeJdk("25");
     makeMaven();
     Files.writeString(tree.resolve(".gitignore"), ".build\ncalls\n");
-    for (String name : List.of("core/x", "linux/x", "runtimes/x", "cli/x", "pom.xml")) {
+    for (String name :
+        List.of("core/x", "linux/x", "runtimes/x", "egress/x", "sessions/x", "cli/x", "pom.xml")) {
       Files.createDirectories(tree.resolve(name).resolveSibling("."));
       Files.writeString(tree.resolve(name), "1");
     }
