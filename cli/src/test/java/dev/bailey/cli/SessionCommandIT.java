@@ -52,6 +52,14 @@ final class SessionCommandIT {
     assertThat(caller.stdout()).isEqualTo("precious\n");
     assertThat(session("fork", "work", "x", "y", "z")).isZero();
     assertThat(caller.stdout()).isEqualTo("x\ny\nz\n");
+    session("exec", "x", "--", "sh", "-c", "echo other >file");
+    session("diff", "x", "--with", "y", "--text");
+    assertThat(caller.stdout()).contains("-precious").contains("+other");
+    session("diff", "x", "--with", "work:good");
+    assertThat(caller.stdout()).contains("modified    file");
+    assertThat(session("diff", "x")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("--with NAME");
+    assertThat(session("diff", "x", "--with", "nobody")).isEqualTo(125);
     session("list");
     assertThat(caller.stdout()).contains("NAME", "STATE", "team=red", "fork of work");
     session("show", "work");

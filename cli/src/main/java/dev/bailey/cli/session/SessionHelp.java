@@ -18,6 +18,7 @@ public final class SessionHelp {
       snapshots NAME                    list what was kept
       rollback NAME SNAPSHOT [--history]  make the files (and the messages) what they were
       diff NAME [SNAPSHOT] [--text]     what is different since the snapshot, or the last one
+      diff NAME --with OTHER[:SNAPSHOT] what is different from another session, such as a branch
       fork NAME NEW...  [--snapshot S]  branches that begin as this session is
       pause NAME                        resume NAME
       history NAME [--after N] [--limit N] [--search WORDS]

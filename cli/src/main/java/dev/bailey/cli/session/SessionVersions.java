@@ -49,7 +49,11 @@ final class SessionVersions {
 
   private int diff(Sessions sessions) {
     WorkspaceId id = session();
-    Version from = Version.saved(id, before(sessions, id));
+    Version from =
+        words
+            .value("--with")
+            .map(SessionVersions::version)
+            .orElseGet(() -> Version.saved(id, before(sessions, id)));
     Version to = Version.live(id);
     if (words.has("--text")) {
       console.print(Harmless.text(sessions.storage().unifiedDiff(from, to, LONGEST_DIFF)));
@@ -63,6 +67,15 @@ final class SessionVersions {
     return 0;
   }
 
+  /** A session as it is, or with a colon a snapshot of it. */
+  private static Version version(String text) {
+    int colon = text.indexOf(':');
+    return colon < 0
+        ? Version.live(new WorkspaceId(text))
+        : Version.saved(
+            new WorkspaceId(text.substring(0, colon)), new SnapshotId(text.substring(colon + 1)));
+  }
+
   /** The snapshot that was named, or the last one. */
   private SnapshotId before(Sessions sessions, WorkspaceId id) {
     if (words.names().size() > 1) {
@@ -72,7 +85,7 @@ final class SessionVersions {
     if (all.isEmpty()) {
       throw BaileyException.of(
               ErrorCode.NOT_FOUND, "find", "snapshot of " + id, "there is none to compare with")
-          .withHint("Take one: bailey session snapshot " + id);
+          .withHint("Compare it with another session: bailey session diff " + id + " --with NAME");
     }
     return all.getLast().id();
   }

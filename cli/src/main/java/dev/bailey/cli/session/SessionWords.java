@@ -30,6 +30,7 @@ public final class SessionWords {
           "--lines",
           "--role",
           "--older-than",
+          "--with",
           "--id");
   private static final Set<String> SWITCHES =
       Set.of("--json", "--history", "--text", "--then-snapshot", "--dry-run");
