@@ -11,13 +11,29 @@ import java.io.IOException;
 final class StorageTrials {
   private StorageTrials() {}
 
-  /** Takes a snapshot, which is removed after the turn. */
-  static final class TakeSnapshot implements Trial {
-    private final FilledWorkspace workspace;
-    private SnapshotId name = new SnapshotId("none");
+  /** One that has a snapshot of its own in each turn, which is removed after it. */
+  abstract static class WithSnapshot implements Trial {
+    final FilledWorkspace workspace;
+    SnapshotId name = new SnapshotId("none");
 
-    TakeSnapshot(FilledWorkspace workspace) {
+    WithSnapshot(FilledWorkspace workspace) {
       this.workspace = workspace;
+    }
+
+    void takeSnapshot() {
+      workspace.storage().snapshot(workspace.id(), name);
+    }
+
+    @Override
+    public void after() {
+      workspace.storage().deleteSnapshot(workspace.id(), name);
+    }
+  }
+
+  /** Takes a snapshot. */
+  static final class TakeSnapshot extends WithSnapshot {
+    TakeSnapshot(FilledWorkspace workspace) {
+      super(workspace);
     }
 
     @Override
@@ -28,28 +44,20 @@ final class StorageTrials {
 
     @Override
     public void run() {
-      workspace.storage().snapshot(workspace.id(), name);
-    }
-
-    @Override
-    public void after() {
-      workspace.storage().deleteSnapshot(workspace.id(), name);
+      takeSnapshot();
     }
   }
 
   /** Goes back to a snapshot from before the changes. */
-  static final class RollBack implements Trial {
-    private final FilledWorkspace workspace;
-    private SnapshotId name = new SnapshotId("none");
-
+  static final class RollBack extends WithSnapshot {
     RollBack(FilledWorkspace workspace) {
-      this.workspace = workspace;
+      super(workspace);
     }
 
     @Override
     public void before() throws IOException {
       name = workspace.freshName();
-      workspace.storage().snapshot(workspace.id(), name);
+      takeSnapshot();
       workspace.change();
     }
 
@@ -57,29 +65,21 @@ final class StorageTrials {
     public void run() {
       workspace.storage().rollback(workspace.id(), name);
     }
-
-    @Override
-    public void after() {
-      workspace.storage().deleteSnapshot(workspace.id(), name);
-    }
   }
 
   /** Makes a second workspace of a snapshot. */
-  static final class Fork implements Trial {
+  static final class Fork extends WithSnapshot {
     private static final WorkspaceId FORK = new WorkspaceId("fork");
 
-    private final FilledWorkspace workspace;
-    private SnapshotId name = new SnapshotId("none");
-
     Fork(FilledWorkspace workspace) {
-      this.workspace = workspace;
+      super(workspace);
     }
 
     @Override
     public void before() throws IOException {
       workspace.change();
       name = workspace.freshName();
-      workspace.storage().snapshot(workspace.id(), name);
+      takeSnapshot();
     }
 
     @Override
@@ -91,7 +91,7 @@ final class StorageTrials {
     @Override
     public void after() {
       workspace.storage().deleteWorkspace(FORK);
-      workspace.storage().deleteSnapshot(workspace.id(), name);
+      super.after();
     }
   }
 }
