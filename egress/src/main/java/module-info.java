@@ -12,6 +12,8 @@ module dev.bailey.egress {
   requires io.netty.transport.classes.epoll;
   requires io.netty.transport.unix.common;
   requires java.xml;
+  requires org.bouncycastle.pkix;
+  requires org.bouncycastle.provider;
 
   exports dev.bailey.egress.address;
   exports dev.bailey.egress.presets;

@@ -56,13 +56,23 @@ public final class Sandbox implements AutoCloseable {
   /** Opens a sandbox with the backends, defaults and ceiling of a host. */
   public static Sandbox open(Policy asked, Host host) {
     Policy policy = Scope.tighten(asked, host);
-    EffectivePolicy effective = host.effective(policy);
+    WayOut wayOut = WayOut.prepare(policy.network());
+    try {
+      return open(policy, host, wayOut);
+    } catch (RuntimeException e) {
+      wayOut.giveUp();
+      throw e;
+    }
+  }
+
+  private static Sandbox open(Policy policy, Host host, WayOut wayOut) {
+    EffectivePolicy effective = wayOut.in(host.effective(policy));
     while (true) {
       Backends.Choice choice = host.backends().choose(policy);
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
-        return new Sandbox(choice, cell, wayOut(cell, effective));
+        return new Sandbox(choice, cell, gateway(wayOut, cell));
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
           throw e;
@@ -71,9 +81,9 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  private static Optional<Gateway> wayOut(Cell cell, EffectivePolicy policy) {
+  private static Optional<Gateway> gateway(WayOut wayOut, Cell cell) {
     try {
-      return WayOut.of(cell, policy.network());
+      return wayOut.open(cell);
     } catch (RuntimeException e) {
       cell.close();
       throw e;

@@ -2,28 +2,59 @@ package dev.bailey.api;
 
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.EgressService;
+import dev.bailey.backend.EgressService.Departure;
 import dev.bailey.backend.Gateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Finds what lets sandboxes out by rules. Only looked for when a policy has some. */
+/** What lets a sandbox out by rules. Only looked for when a policy has some. */
 final class WayOut {
-  private WayOut() {}
+  private final Optional<Departure> departure;
 
-  /** The way out of a cell in which nothing runs yet; none where its network is not filtered. */
-  static Optional<Gateway> of(Cell cell, NetworkAccess network) {
+  private WayOut(Optional<Departure> departure) {
+    this.departure = departure;
+  }
+
+  /** For a sandbox that is to be made; none where its network is not filtered. */
+  static WayOut prepare(NetworkAccess network) {
     if (!(network instanceof NetworkAccess.Filtered filtered)) {
-      return Optional.empty();
+      return new WayOut(Optional.empty());
     }
     if (Found.SERVICE.isEmpty()) {
       throw BaileyException.of(
               ErrorCode.NOT_SUPPORTED, "filter", "network", "the module egress is not there")
           .withHint("Put it on the class path, or use no network.");
     }
-    return Optional.of(Found.SERVICE.get().open(filtered, cell.network()));
+    return new WayOut(Optional.of(Found.SERVICE.get().prepare(filtered)));
+  }
+
+  /** The policy with what must be seen inside for this, and what must not. */
+  EffectivePolicy in(EffectivePolicy policy) {
+    if (departure.isEmpty()) {
+      return policy;
+    }
+    FileAccess files =
+        policy
+            .files()
+            .reading(departure.get().shown().toArray(Path[]::new))
+            .denying(departure.get().hidden().toArray(Path[]::new));
+    return policy.withFiles(files);
+  }
+
+  /** Opens it for a cell in which nothing runs yet. */
+  Optional<Gateway> open(Cell cell) {
+    return departure.map(it -> it.open(cell.network()));
+  }
+
+  /** There will be no sandbox. */
+  void giveUp() {
+    departure.ifPresent(Departure::close);
   }
 
   private static final class Found {

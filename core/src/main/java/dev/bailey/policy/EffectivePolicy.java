@@ -38,6 +38,11 @@ public record EffectivePolicy(
         request.seccompProfile());
   }
 
+  /** The same with other files. */
+  public EffectivePolicy withFiles(FileAccess value) {
+    return new EffectivePolicy(value, network, limits, accepted, unasked, seccompProfile);
+  }
+
   public boolean accepts(Promise promise) {
     return accepted.contains(promise);
   }

@@ -62,7 +62,7 @@ final class TighteningTest {
 
   @Test
   void secretsAreGrantedByAll() {
-    SecretGrant grant = new SecretGrant("TOKEN", HostName.parse("a.test"));
+    SecretGrant grant = new SecretGrant("TOKEN", HostName.parse("a.test"), Path.of("/token"));
     NetworkRules without = NetworkRules.allowing(NetworkRule.parse("a.test"));
     Policy one = PLAIN.withNetwork(NetworkAccess.filtered(without.withSecrets(List.of(grant))));
     Policy none = PLAIN.withNetwork(NetworkAccess.filtered(without));

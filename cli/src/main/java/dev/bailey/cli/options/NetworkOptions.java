@@ -27,6 +27,7 @@ final class NetworkOptions {
         !options.allow.isEmpty()
             || !options.block.isEmpty()
             || !options.resolve.isEmpty()
+            || !options.secrets.isEmpty()
             || options.netLog != null;
     if (choice == null && !rules) {
       return otherwise;
@@ -56,7 +57,8 @@ final class NetworkOptions {
     }
     return NetworkAccess.filtered(
         NetworkRules.of(mode, rules(options.allow, project), rules(options.block, project))
-            .withPins(pins));
+            .withPins(pins)
+            .withSecrets(options.secrets));
   }
 
   private static List<NetworkRule> rules(List<String> texts, Path project) {

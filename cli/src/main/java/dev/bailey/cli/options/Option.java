@@ -54,6 +54,12 @@ public enum Option {
       OptionGroup.NETWORK,
       "example.test=192.0.2.1",
       "what a name stands for, instead of asking; allows nothing by|itself; may be repeated"),
+  SECRET(
+      "--secret",
+      "NAME=@FILE:HOST",
+      OptionGroup.NETWORK,
+      "API_TOKEN=@token.txt:example.test",
+      "let it use what is in FILE towards HOST, by https, without ever|seeing it: $NAME is a placeholder; may be repeated"),
   NET_LOG(
       "--net-log",
       "FILE",

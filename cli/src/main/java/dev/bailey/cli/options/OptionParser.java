@@ -2,6 +2,7 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -137,6 +138,7 @@ public final class OptionParser {
           ALLOW,
           BLOCK,
           RESOLVE,
+          SECRET,
           NET_LOG,
           MEMORY,
           CPUS,
@@ -168,6 +170,7 @@ public final class OptionParser {
       case ALLOW -> options.allow.add(nonEmpty(option, value));
       case BLOCK -> options.block.add(nonEmpty(option, value));
       case RESOLVE -> options.resolve.add(nonEmpty(option, value));
+      case SECRET -> options.secrets.add(secret(option, value));
       case NET_LOG -> options.netLog = path(option, value);
       case MEMORY ->
           options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
@@ -191,6 +194,10 @@ public final class OptionParser {
       case STDIN, TTY, NO_TTY, JSON, VERBOSE, HELP ->
           throw new IllegalArgumentException(option.name());
     }
+  }
+
+  private SecretGrant secret(Option option, String value) {
+    return SecretGrant.parse(nonEmpty(option, value), console.workingDirectory());
   }
 
   private Path path(Option option, String value) {

@@ -6,6 +6,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mode;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
+import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -34,6 +35,7 @@ public final class RunOptions {
   final List<String> allow = new ArrayList<>();
   final List<String> block = new ArrayList<>();
   final List<String> resolve = new ArrayList<>();
+  final List<SecretGrant> secrets = new ArrayList<>();
   @Nullable Path netLog;
   @Nullable Path project;
   final List<Path> read = new ArrayList<>();

@@ -87,11 +87,11 @@ final class SignalForwarderTest {
     FakeExecution execution = new FakeExecution();
     SignalForwarder forwarder = new SignalForwarder(LONG, LONG);
     forwarder.attach(execution);
-    new JvmSignals().connect(ForwardedSignal.HUP, forwarder);
+    new JvmSignals().connect(ForwardedSignal.TERM, forwarder);
     new JvmSignals().connect(ForwardedSignal.QUIT, forwarder); // The JVM's own: harmless.
     String self = Long.toString(ProcessHandle.current().pid());
-    assertThat(new ProcessBuilder("kill", "-HUP", self).start().waitFor()).isZero();
-    assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("1");
+    assertThat(new ProcessBuilder("kill", "-TERM", self).start().waitFor()).isZero();
+    assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("15");
   }
 
   /** Notes what is done to it. */

@@ -40,6 +40,7 @@ public record NetworkRules(
     if (mode != NetworkMode.ALLOW_LIST && !onlyAddresses(allow)) {
       throw withoutEffect("a rule that allows a name", mode, "Use the mode 'allow-list'.");
     }
+    SecretChecks.check(mode, allow, secrets);
   }
 
   /** Nothing but what these rules allow; without any, nothing. */

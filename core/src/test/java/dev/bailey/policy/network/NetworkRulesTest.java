@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,45 @@ final class NetworkRulesTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "1A", "A-B", "A=B", "\u00c4"})
   void secretsAreCalledLikeVariables(String name) {
-    refused(() -> new SecretGrant(name, HostName.parse("a.test")));
+    refused(() -> new SecretGrant(name, HostName.parse("a.test"), Path.of("/token")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "TOKEN", "TOKEN=", "TOKEN=hunter2:a.test", "TOKEN=@:a.test", "TOKEN=@file"})
+  void otherSecretsAreRefusedWithoutRepeatingThem(String text) {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> SecretGrant.parse(text, Path.of("/work")))
+        .withMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void aSecretIsInAFile() {
+    SecretGrant grant = SecretGrant.parse("TOKEN=@../a:b:A.test.", Path.of("/work"));
+    assertThat(grant)
+        .isEqualTo(new SecretGrant("TOKEN", HostName.parse("a.test"), Path.of("/a:b")));
+    refused(() -> new SecretGrant("TOKEN", HostName.parse("a.test"), Path.of("token")));
+  }
+
+  @Test
+  void aSecretThatCouldNeverBeUsedIsRefused() {
+    SecretGrant grant = SecretGrant.parse("TOKEN=@/token:api.example.test", Path.of("/"));
+    List<SecretGrant> secrets = List.of(grant);
+    refused(() -> NetworkRules.allowing(NAME, ADDRESS).withSecrets(secrets));
+    refused(() -> NetworkRules.of(NetworkMode.CLOSED, List.of(), List.of()).withSecrets(secrets));
+    NetworkRule below = NetworkRule.parse("*.example.test:443");
+    assertThat(NetworkRules.allowing(below).withSecrets(secrets).secrets()).containsExactly(grant);
+    assertThat(NetworkRules.blocking(NAME).withSecrets(secrets).secrets()).containsExactly(grant);
+  }
+
+  @Test
+  void oneNameOfASecretHasOneValue() {
+    NetworkRules rules = NetworkRules.allowing(NAME, NetworkRule.parse("*.example.test"));
+    SecretGrant first = SecretGrant.parse("TOKEN=@/one:example.test", Path.of("/"));
+    SecretGrant same = SecretGrant.parse("TOKEN=@/one:a.example.test", Path.of("/"));
+    SecretGrant other = SecretGrant.parse("TOKEN=@/two:a.example.test", Path.of("/"));
+    assertThat(rules.withSecrets(List.of(first, same)).secrets()).hasSize(2);
+    refused(() -> rules.withSecrets(List.of(first, other)));
   }
 
   @Test

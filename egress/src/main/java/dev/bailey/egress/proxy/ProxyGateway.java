@@ -16,7 +16,11 @@ import dev.bailey.egress.proxy.out.Destination;
 import dev.bailey.egress.proxy.out.Dialer;
 import dev.bailey.egress.proxy.out.Links;
 import dev.bailey.egress.proxy.record.EventLog;
+import dev.bailey.egress.proxy.secrets.Interception;
+import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.egress.rules.CurrentRules;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.Addresses;
@@ -54,11 +58,13 @@ final class ProxyGateway implements Gateway {
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile Runnable endOfCapture = () -> {};
-  private volatile Map<String, String> environment = Map.of();
+  private volatile Map<String, String> environment;
   private volatile boolean transparent;
 
   ProxyGateway(
       NetworkAccess.Filtered filtered,
+      Vault vault,
+      Optional<Interception> interception,
       AddressLookup lookup,
       StandInRange range,
       Limits limits,
@@ -68,7 +74,8 @@ final class ProxyGateway implements Gateway {
     this.standIns = new StandIns(range, InstantSource.system());
     this.responder = new DnsResponder(rules, standIns, log);
     Dialer dialer = new Dialer(rules, lookup, links, (int) limits.connect().toMillis());
-    this.surroundings = new Surroundings(rules, dialer, log, limits);
+    this.surroundings = new Surroundings(rules, dialer, log, limits, vault, interception);
+    this.environment = SecretEnvironment.of(vault, interception, Map.of());
     this.sockets = sockets;
     this.ended = ended;
   }
@@ -84,7 +91,10 @@ final class ProxyGateway implements Gateway {
         inside.add(sockets.receive(working.questions(), new DnsDatagrams(responder)));
         inside.add(sockets.accept(network.listen(DNS), true, counted(this::enterNameServer)));
       }
-      case InnerNetwork.Capture.Impossible _ -> environment = ProxyEnvironment.of(port);
+      case InnerNetwork.Capture.Impossible _ ->
+          environment =
+              SecretEnvironment.of(
+                  surroundings.vault(), surroundings.interception(), ProxyEnvironment.of(port));
     }
   }
 
@@ -142,8 +152,8 @@ final class ProxyGateway implements Gateway {
   }
 
   /**
-   * Of a network whose connections are captured nothing: programs then behave as without a filter,
-   * and none has to be told of the proxy.
+   * Of a network whose connections are captured nothing but secrets: programs then behave as
+   * without a filter, and none has to be told of the proxy.
    */
   @Override
   public Map<String, String> environment() {
@@ -157,6 +167,14 @@ final class ProxyGateway implements Gateway {
 
   @Override
   public void replace(NetworkAccess.Filtered filtered) {
+    if (!surroundings.vault().holds(filtered.secrets())) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "change",
+              "network rules",
+              "a sandbox that runs gets no new secret")
+          .withHint("Grant it from the beginning; it can be taken away at any time.");
+    }
     rules.replace(filtered);
     links.decideAgain(rules.now());
   }
@@ -180,6 +198,7 @@ final class ProxyGateway implements Gateway {
     links.close();
     endOfCapture.run();
     log.close();
+    surroundings.interception().ifPresent(Interception::close);
     ended.accept(this);
   }
 }

@@ -1,21 +1,24 @@
 package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.EgressService;
-import dev.bailey.backend.Gateway;
-import dev.bailey.backend.InnerNetwork;
 import dev.bailey.egress.proxy.flow.Limits;
 import dev.bailey.egress.proxy.names.StandInRange;
 import dev.bailey.egress.proxy.out.AddressLookup;
 import dev.bailey.egress.proxy.out.HostLookup;
+import dev.bailey.egress.proxy.secrets.HostRoots;
+import dev.bailey.egress.proxy.secrets.Interception;
+import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.NetworkAccess;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Lets sandboxes out through proxies, all of them on the same two threads. Thread-safe. */
@@ -26,33 +29,50 @@ public final class ProxyService implements EgressService {
   private final AddressLookup lookup;
   private final StandInRange standIns;
   private final Limits limits;
+  private final Supplier<HostRoots> readRoots;
   private final Set<ProxyGateway> gateways = ConcurrentHashMap.newKeySet();
+  private @Nullable HostRoots roots;
   private @Nullable MultiThreadIoEventLoopGroup loops;
   private boolean closed;
 
   /** Threads start with the first sandbox. */
   public ProxyService() {
-    this(new HostLookup(), StandInRange.USUAL, Limits.USUAL);
+    this(new HostLookup(), StandInRange.USUAL, Limits.USUAL, () -> HostRoots.of(System.getenv()));
   }
 
-  ProxyService(AddressLookup lookup, StandInRange standIns, Limits limits) {
+  ProxyService(
+      AddressLookup lookup, StandInRange standIns, Limits limits, Supplier<HostRoots> roots) {
     this.lookup = lookup;
     this.standIns = standIns;
     this.limits = limits;
+    this.readRoots = roots;
   }
 
   @Override
-  public Gateway open(NetworkAccess.Filtered rules, InnerNetwork network) {
+  public Departure prepare(NetworkAccess.Filtered rules) {
+    Vault vault = Vault.open(rules.secrets());
+    Optional<Interception> interception =
+        vault.isEmpty() ? Optional.empty() : Optional.of(Interception.of(vault, roots()));
     ProxyGateway gateway =
-        new ProxyGateway(rules, lookup, standIns, limits, new Sockets(loops()), gateways::remove);
+        new ProxyGateway(
+            rules,
+            vault,
+            interception,
+            lookup,
+            standIns,
+            limits,
+            new Sockets(loops()),
+            gateways::remove);
     gateways.add(gateway);
-    try {
-      gateway.listen(network);
-      return gateway;
-    } catch (RuntimeException e) {
-      gateway.close();
-      throw e;
+    return new ProxyDeparture(gateway, vault, interception);
+  }
+
+  /** Read once: it takes longer than all else, and hosts change them rarely. */
+  private synchronized HostRoots roots() {
+    if (roots == null) {
+      roots = readRoots.get();
     }
+    return roots;
   }
 
   private synchronized MultiThreadIoEventLoopGroup loops() {

@@ -2,6 +2,7 @@ package dev.bailey.egress.rules;
 
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.HostName;
+import dev.bailey.policy.network.SecretGrant;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,16 @@ import java.util.function.Function;
  */
 public final class EgressRules {
   private final List<Layer> layers;
+  private final List<SecretGrant> secrets;
 
   public EgressRules(NetworkAccess.Filtered filtered) {
     this.layers = filtered.layers().stream().map(Layer::new).toList();
+    this.secrets = filtered.secrets();
+  }
+
+  /** The secrets that may be sent to a host. */
+  public List<SecretGrant> secretsFor(HostName host) {
+    return secrets.stream().filter(it -> it.host().equals(host)).toList();
   }
 
   /** Before anything is resolved: a name that is denied is never asked about outside. */

@@ -4,12 +4,15 @@ import dev.bailey.backend.Gateway;
 import dev.bailey.egress.proxy.flow.Limits;
 import dev.bailey.egress.proxy.names.StandInRange;
 import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.egress.proxy.secrets.HostRoots;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.AddressRange;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 
@@ -31,9 +34,28 @@ final class Proxied implements AutoCloseable {
 
   Proxied(
       NetworkAccess.Filtered rules, LoopbackNetwork network, AddressLookup lookup, Limits limits) {
-    this.service = new ProxyService(lookup, STAND_INS, limits);
+    this(rules, network, lookup, limits, Map.of());
+  }
+
+  private Proxied(
+      NetworkAccess.Filtered rules,
+      LoopbackNetwork network,
+      AddressLookup lookup,
+      Limits limits,
+      Map<String, String> environment) {
+    this.service = new ProxyService(lookup, STAND_INS, limits, () -> HostRoots.of(environment));
     this.network = network;
-    this.gateway = service.open(rules, network);
+    this.gateway = service.prepare(rules).open(network);
+  }
+
+  /** A proxy alone, on a host whose programs trust these certificates only. */
+  static Proxied trusting(Path pem, NetworkAccess.Filtered rules) {
+    return new Proxied(
+        rules,
+        LoopbackNetwork.explicit(),
+        NOBODY,
+        Limits.USUAL,
+        Map.of("SSL_CERT_FILE", pem.toString()));
   }
 
   /** A proxy alone. */

@@ -4,6 +4,7 @@ import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.Pin;
+import dev.bailey.policy.network.SecretGrant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,5 +24,11 @@ final class Rules {
     }
     NetworkRules rules = NetworkRules.allowing(allow.toArray(NetworkRule[]::new));
     return new NetworkAccess.Filtered(List.of(rules.withPins(pins)));
+  }
+
+  /** The same with secrets. */
+  static NetworkAccess.Filtered with(NetworkAccess.Filtered rules, SecretGrant... secrets) {
+    NetworkRules only = rules.layers().getFirst();
+    return new NetworkAccess.Filtered(List.of(only.withSecrets(List.of(secrets))));
   }
 }

@@ -10,6 +10,7 @@ import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.Pin;
 import dev.bailey.policy.network.SecretGrant;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -27,7 +28,11 @@ final class NetworkJson {
       texts(layer.putArray("pins"), rules.pins());
       ArrayNode secrets = layer.putArray("secrets");
       for (SecretGrant grant : rules.secrets()) {
-        secrets.addObject().put("name", grant.name()).put("host", grant.host().text());
+        secrets
+            .addObject()
+            .put("name", grant.name())
+            .put("host", grant.host().text())
+            .put("file", grant.file().toString());
       }
     }
   }
@@ -51,7 +56,10 @@ final class NetworkJson {
   }
 
   private static SecretGrant secret(JsonNode json) {
-    return new SecretGrant(text(json.path("name")), HostName.parse(text(json.path("host"))));
+    return new SecretGrant(
+        text(json.path("name")),
+        HostName.parse(text(json.path("host"))),
+        Path.of(text(json.path("file"))));
   }
 
   private static String text(JsonNode json) {

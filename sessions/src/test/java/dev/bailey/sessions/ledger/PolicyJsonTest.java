@@ -32,7 +32,7 @@ final class PolicyJsonTest {
               NetworkRule.parse("[2001:db8::/32]:22")),
           List.of(NetworkRule.parse("bad.example.test"), NetworkRule.parse("::1")),
           List.of(Pin.parse("example.test=10.0.0.1,2001:db8::1")),
-          List.of(new SecretGrant("TOKEN", HostName.parse("example.test"))));
+          List.of(new SecretGrant("TOKEN", HostName.parse("example.test"), Path.of("/token"))));
 
   private static SessionPolicy with(NetworkAccess network) {
     return SessionPolicy.of(Policy.project(Path.of("/")).withNetwork(network));

@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import org.jspecify.annotations.Nullable;
 
 /** A request on its way, and how far it has come. Used by one thread. */
 final class Exchange {
@@ -38,13 +39,16 @@ final class Exchange {
   /** The link was used before, so that the server may have given it up by now. */
   boolean reused;
 
+  /** Looks through the reply for what was put into the request. */
+  @Nullable Scrubber scrubber;
+
   boolean replyKeepsClient;
   boolean replyKeepsLink;
 
-  Exchange(HttpRequest request, Destination destination, String path, Entry entry) {
+  Exchange(HttpRequest request, Destination destination, String path, Entry entry, boolean tls) {
     this.destination = destination;
     this.entry = entry;
-    this.outgoing = Heads.request(request, destination.authority(80), path);
+    this.outgoing = Heads.request(request, destination.authority(tls ? 443 : 80), path);
     this.method = request.method();
     this.version = request.protocolVersion();
     this.upgrades = Heads.wantsUpgrade(request);

@@ -70,7 +70,13 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
           refuseHello(context, Objection.of("it begins like TLS, but " + refused.reason()));
       case ClientHello.Outcome.Complete(ClientHello hello) -> {
         Optional<Verdict> objection = Objection.toHello(link, hello, surroundings.rules());
-        objection.ifPresentOrElse(it -> refuseHello(context, it), () -> pass(context));
+        if (objection.isPresent()) {
+          refuseHello(context, objection.get());
+        } else if (Impostor.isWantedFor(link, surroundings)) {
+          impersonate(context);
+        } else {
+          pass(context);
+        }
       }
     }
   }
@@ -98,12 +104,25 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       return;
     }
     entry.drop();
+    separate(context);
+    HttpFront.install((SocketChannel) context.channel(), surroundings, link);
+    pass(context);
+  }
+
+  private void impersonate(ChannelHandlerContext context) {
+    if (link.received() > 0) {
+      refuse(context, Objection.of("it begins TLS with a server that speaks first"));
+      return;
+    }
+    separate(context);
+    Impostor.install((SocketChannel) context.channel(), surroundings, link, entry);
+    pass(context);
+  }
+
+  /** Bytes no longer go from one side to the other as they are. */
+  private void separate(ChannelHandlerContext context) {
     link.channel().pipeline().remove(Relay.class);
     context.pipeline().remove(Relay.class);
-    HttpFront.install((SocketChannel) context.channel(), surroundings, link);
-    context.fireChannelRead(held.retainedSlice());
-    context.fireChannelReadComplete();
-    context.pipeline().remove(this);
   }
 
   private void refuseHello(ChannelHandlerContext context, Verdict objection) {

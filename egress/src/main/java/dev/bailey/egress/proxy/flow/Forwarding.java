@@ -24,6 +24,9 @@ final class Forwarding {
   private @Nullable Exchange exchange;
   private @Nullable Upstream upstream;
 
+  /** Why the server of the tunnel cannot be spoken with. */
+  private @Nullable String unfit;
+
   Forwarding(
       Surroundings surroundings,
       SocketChannel client,
@@ -62,11 +65,20 @@ final class Forwarding {
       now.reused = true;
       send(now, server);
     } else if (fixed != null) {
-      now.entry().failed("the server broke off");
-      front.end();
+      refuseUnfit(now);
     } else {
       drop();
       surroundings.dialer().dial(now.destination(), client.eventLoop(), it -> dialed(now, it));
+    }
+  }
+
+  private void refuseUnfit(Exchange now) {
+    if (unfit == null) {
+      now.entry().failed("the server broke off");
+      front.end();
+    } else {
+      now.entry().failed(unfit);
+      front.fail(unfit, false);
     }
   }
 
@@ -204,7 +216,12 @@ final class Forwarding {
       return;
     }
     upstream = null;
+    unfit = server.failure();
     Exchange now = exchange;
+    if (now == null && unfit != null) {
+      // Nobody has asked for anything yet; who does is told.
+      return;
+    }
     if (now == null || replies.isOver()) {
       if (fixed != null) {
         replies.endGently();
@@ -214,7 +231,7 @@ final class Forwarding {
       now.reused = false;
       begin(now);
     } else {
-      broken(now, server, "the server broke off");
+      broken(now, server, unfit != null ? unfit : "the server broke off");
     }
   }
 

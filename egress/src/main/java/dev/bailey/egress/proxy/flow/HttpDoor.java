@@ -26,6 +26,7 @@ final class HttpDoor {
 
   private final HttpFront front;
   private final Forwarding forwarding;
+  private final Secrecy secrecy;
 
   HttpDoor(
       Surroundings surroundings,
@@ -40,6 +41,7 @@ final class HttpDoor {
     this.fixed = fixed;
     this.front = front;
     this.forwarding = forwarding;
+    this.secrecy = new Secrecy(surroundings);
   }
 
   void enter(HttpRequest request) {
@@ -66,8 +68,7 @@ final class HttpDoor {
   private void enterProxy(HttpRequest request, HttpTarget target, Destination said) {
     switch (target.form()) {
       case TUNNEL -> openTunnel(said);
-      case PROXY ->
-          forwarding.begin(new Exchange(request, said, target.path(), entry(said, request)));
+      case PROXY -> enterPlain(request, target, said);
       case DIRECT -> {
         entry(said, request).denied("it asks the proxy as if that were the server");
         front.endWith(
@@ -77,19 +78,42 @@ final class HttpDoor {
     }
   }
 
+  private void enterPlain(HttpRequest request, HttpTarget target, Destination said) {
+    Exchange exchange = new Exchange(request, said, target.path(), entry(said, request), false);
+    Optional<Verdict> objection = secrecy.objection(exchange, false);
+    if (objection.isPresent()) {
+      refuse(exchange.entry(), said, objection.get(), HttpResponseStatus.FORBIDDEN);
+    } else {
+      forwarding.begin(exchange);
+    }
+  }
+
   private void enterTunnel(HttpRequest request, HttpTarget target, Destination said, Link server) {
     Entry entry = entry(said, request);
     Optional<Verdict> objection = objection(target, said, server);
-    if (objection.isEmpty()) {
-      forwarding.begin(new Exchange(request, said, target.path(), entry));
+    if (objection.isPresent()) {
+      HttpResponseStatus status =
+          target.form() == HttpTarget.Form.TUNNEL
+              ? HttpResponseStatus.FORBIDDEN
+              : HttpResponseStatus.MISDIRECTED_REQUEST;
+      refuse(entry, said, objection.get(), status);
       return;
     }
-    entry.denied(objection.get());
-    front.endWith(
-        target.form() == HttpTarget.Form.TUNNEL
-            ? HttpResponseStatus.FORBIDDEN
-            : HttpResponseStatus.MISDIRECTED_REQUEST,
-        Denial.text(said, objection.get()));
+    Exchange exchange = new Exchange(request, said, target.path(), entry, server.isSecured());
+    Optional<Verdict> indiscreet = secrecy.objection(exchange, server.isSecured());
+    if (indiscreet.isPresent()) {
+      refuse(entry, said, indiscreet.get(), HttpResponseStatus.FORBIDDEN);
+      return;
+    }
+    if (server.isSecured()) {
+      secrecy.putInto(exchange);
+    }
+    forwarding.begin(exchange);
+  }
+
+  private void refuse(Entry entry, Destination said, Verdict why, HttpResponseStatus status) {
+    entry.denied(why);
+    front.endWith(status, Denial.text(said, why));
   }
 
   private Optional<Verdict> objection(HttpTarget target, Destination said, Link server) {

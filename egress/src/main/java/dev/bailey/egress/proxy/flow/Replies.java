@@ -63,10 +63,11 @@ final class Replies {
       ReferenceCountUtil.release(message);
       return Step.DAMAGED;
     }
-    if (message instanceof HttpResponse response) {
+    HttpObject told = now.scrubber == null ? message : now.scrubber.scrub(message);
+    if (told instanceof HttpResponse response) {
       return head(now, response);
     }
-    HttpContent content = (HttpContent) message;
+    HttpContent content = (HttpContent) told;
     boolean last = content instanceof LastHttpContent;
     if (!now.informational) {
       var _ = client.write(content);
@@ -148,11 +149,7 @@ final class Replies {
       client.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
       return;
     }
-    client
-        .writeAndFlush(Unpooled.EMPTY_BUFFER)
-        .addListener(_ -> {
-          var _ = client.shutdownOutput();
-        });
+    client.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> Tls.endOutput(client));
     var _ = Deadline.toClose(TO_END, client);
     Relay.letSpeak(client, true);
   }

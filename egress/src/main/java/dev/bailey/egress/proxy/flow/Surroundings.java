@@ -2,7 +2,20 @@ package dev.bailey.egress.proxy.flow;
 
 import dev.bailey.egress.proxy.out.Dialer;
 import dev.bailey.egress.proxy.record.EventLog;
+import dev.bailey.egress.proxy.secrets.Interception;
+import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.egress.rules.CurrentRules;
+import java.util.Optional;
 
-/** What the connections of one sandbox share. */
-public record Surroundings(CurrentRules rules, Dialer dialer, EventLog log, Limits limits) {}
+/**
+ * What the connections of one sandbox share.
+ *
+ * @param interception present when there are secrets
+ */
+public record Surroundings(
+    CurrentRules rules,
+    Dialer dialer,
+    EventLog log,
+    Limits limits,
+    Vault vault,
+    Optional<Interception> interception) {}

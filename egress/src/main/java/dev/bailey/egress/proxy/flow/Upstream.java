@@ -9,11 +9,13 @@ import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpObject;
+import org.jspecify.annotations.Nullable;
 
 /** The server's side of HTTP: what it replies goes to the {@link Forwarding} to the client. */
 final class Upstream extends ChannelInboundHandlerAdapter {
   private final Link link;
   private final Forwarding forwarding;
+  private @Nullable String failure;
 
   private Upstream(Link link, Forwarding forwarding) {
     this.link = link;
@@ -84,8 +86,14 @@ final class Upstream extends ChannelInboundHandlerAdapter {
     forwarding.serverEnded(this);
   }
 
+  /** What is wrong with the server's TLS; null when nothing is. */
+  @Nullable String failure() {
+    return failure;
+  }
+
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    Tls.reason(cause).ifPresent(it -> failure = it);
     var _ = context.close();
   }
 }

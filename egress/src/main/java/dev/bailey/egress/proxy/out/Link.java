@@ -6,6 +6,7 @@ import dev.bailey.egress.rules.EgressRules;
 import dev.bailey.egress.rules.Verdict;
 import dev.bailey.policy.network.HostName;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class Link {
   private final InetAddress address;
   private final Verdict verdict;
   private final Meter meter;
+  private boolean secured;
   private volatile @Nullable HostName alsoNamed;
   private volatile @Nullable Verdict cut;
 
@@ -51,6 +53,16 @@ public final class Link {
   /** Why it was allowed. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** From now on everything on it goes by TLS, to the host it was opened for and nobody else. */
+  public void secure(SslHandler tls) {
+    channel.pipeline().addLast(tls);
+    secured = true;
+  }
+
+  public boolean isSecured() {
+    return secured;
   }
 
   /** Why it was cut; null as long as it is not. */

@@ -16,6 +16,7 @@ public final class Entry {
   private final int port;
   private final String method;
   private final Instant time = Instant.now();
+  private String note = "";
   private @Nullable Link link;
   private long sentBefore;
   private long receivedBefore;
@@ -37,6 +38,11 @@ public final class Entry {
     receivedBefore = value.received();
   }
 
+  /** Something that people should know when it went well. */
+  public void note(String text) {
+    note = "; " + text;
+  }
+
   public void denied(Verdict verdict) {
     end(NetworkEvent.Verdict.DENIED, verdict.reason(), verdict.remedy().orElse(""));
   }
@@ -55,7 +61,8 @@ public final class Entry {
     if (cut != null) {
       end(NetworkEvent.Verdict.CUT, cut.reason(), cut.remedy().orElse(""));
     } else {
-      end(NetworkEvent.Verdict.ALLOWED, link == null ? "" : link.verdict().reason(), "");
+      String reason = link == null ? "" : link.verdict().reason();
+      end(NetworkEvent.Verdict.ALLOWED, reason + note, "");
     }
   }
 

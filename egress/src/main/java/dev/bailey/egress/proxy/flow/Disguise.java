@@ -1,0 +1,99 @@
+package dev.bailey.egress.proxy.flow;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.bailey.egress.proxy.secrets.Secret;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts values into the head of a request, where a client wrote what stands for them: as it is, or
+ * in the user's name and password of basic authentication.
+ */
+final class Disguise {
+  private static final String BASIC = "Basic ";
+
+  private final List<Secret> secrets;
+  private final Set<String> names = new LinkedHashSet<>();
+  private final Map<String, String> sent = new LinkedHashMap<>();
+
+  Disguise(List<Secret> secrets) {
+    this.secrets = secrets;
+  }
+
+  /** The names of those that a head asks for. */
+  static Set<String> wanted(List<Secret> secrets, HttpHeaders headers) {
+    Disguise disguise = new Disguise(secrets);
+    disguise.putInto(headers.copy());
+    return disguise.names();
+  }
+
+  void putInto(HttpHeaders headers) {
+    if (secrets.isEmpty()) {
+      return;
+    }
+    for (String name : headers.names()) {
+      List<String> values = new ArrayList<>();
+      boolean changed = false;
+      for (String value : headers.getAll(name)) {
+        String real = real(value);
+        changed |= !real.equals(value);
+        values.add(real);
+      }
+      if (changed) {
+        headers.set(name, values);
+      }
+    }
+  }
+
+  /** The names of what was put in. */
+  Set<String> names() {
+    return names;
+  }
+
+  /** What was sent, and what the client wrote instead. */
+  Map<String, String> sent() {
+    return sent;
+  }
+
+  private String real(String value) {
+    if (!value.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+      return reveal(value);
+    }
+    String encoded = value.substring(BASIC.length()).strip();
+    String credentials = decoded(encoded);
+    String real = reveal(credentials);
+    if (real.equals(credentials)) {
+      return value;
+    }
+    String again = Base64.getEncoder().encodeToString(real.getBytes(ISO_8859_1));
+    sent.put(again, Base64.getEncoder().encodeToString(credentials.getBytes(ISO_8859_1)));
+    return value.substring(0, BASIC.length()) + again;
+  }
+
+  private static String decoded(String encoded) {
+    try {
+      return new String(Base64.getDecoder().decode(encoded), ISO_8859_1);
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+
+  private String reveal(String text) {
+    String real = text;
+    for (Secret secret : secrets) {
+      if (real.contains(secret.placeholder())) {
+        real = real.replace(secret.placeholder(), secret.value());
+        names.add(secret.name());
+        sent.put(secret.value(), secret.placeholder());
+      }
+    }
+    return real;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.bailey.egress.proxy.secrets;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.network.SecretGrant;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+
+/** Reads values. What is wrong with one is told without telling any of it. */
+final class SecretFile {
+  /** Shorter ones could be guessed, and what stands for them would be found in ordinary text. */
+  private static final int SHORTEST = 8;
+
+  private static final int LONGEST = 4096;
+
+  private SecretFile() {}
+
+  /** The value in the file of a grant, without the end of its line. */
+  static String read(SecretGrant grant) {
+    String text = text(grant);
+    String value = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    if (value.length() < SHORTEST) {
+      throw refused(grant, "its value is shorter than " + SHORTEST + " characters");
+    }
+    for (int i = 0; i < value.length(); i++) {
+      if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
+        throw refused(grant, "its value is more than one line of plain ASCII");
+      }
+    }
+    if (!value.equals(value.strip())) {
+      throw refused(grant, "its value begins or ends with a space");
+    }
+    return value;
+  }
+
+  private static String text(SecretGrant grant) {
+    try (InputStream input = Files.newInputStream(grant.file())) {
+      byte[] bytes = input.readNBytes(LONGEST + 2);
+      if (bytes.length > LONGEST + 1) {
+        throw refused(grant, "its value is longer than " + LONGEST + " characters");
+      }
+      return new String(bytes, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw refused(grant, "it cannot be read (" + e.getClass().getSimpleName() + ")").withCause(e);
+    }
+  }
+
+  private static BaileyException refused(SecretGrant grant, String reason) {
+    return BaileyException.of(
+        ErrorCode.INVALID_REQUEST,
+        "use",
+        "secret '" + grant.name() + "' in " + grant.file(),
+        reason);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.bailey.egress.proxy.secrets;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder of this host that a sandbox can read. A lock tells that somebody uses it: what a killed
+ * process left is removed by the next one that needs such a folder.
+ */
+final class TrustFolder implements AutoCloseable {
+  private static final String LOCK = "lock";
+
+  /** Between the making of a folder and its lock. */
+  private static final Duration YOUNG = Duration.ofMinutes(1);
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private TrustFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /** A new one in the usual place. */
+  static TrustFolder make() {
+    return make(place());
+  }
+
+  static TrustFolder make(Path place) {
+    try {
+      createOwn(place);
+      sweep(place);
+      Path path = Files.createTempDirectory(place, "");
+      FileChannel lock =
+          FileChannel.open(
+              path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      lock.lock();
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+      return new TrustFolder(path, lock);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no folder can be made in " + place, e);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** A directory that nobody else can write to, and that a restart of the machine may empty. */
+  private static Path place() {
+    int user = user(Path.of("/proc/self"));
+    if (user == 0) {
+      return Path.of("/run/bailey-trust");
+    }
+    Path ofSession = Path.of("/run/user", Integer.toString(user));
+    return Files.isWritable(ofSession)
+        ? ofSession.resolve("bailey-trust")
+        : Path.of("/var/tmp", "bailey-trust-" + user);
+  }
+
+  private static int user(Path path) {
+    try {
+      return (int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void createOwn(Path place) throws IOException {
+    if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+      Files.createDirectories(place);
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)
+        || user(place) != user(Path.of("/proc/self"))) {
+      throw new IOException(place + " belongs to another user");
+    }
+  }
+
+  private static void sweep(Path place) throws IOException {
+    Instant young = Instant.now().minus(YOUNG);
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(place)) {
+      for (Path folder : folders) {
+        if (Files.getLastModifiedTime(folder).toInstant().isBefore(young) && isLeft(folder)) {
+          delete(folder);
+        }
+      }
+    }
+  }
+
+  private static boolean isLeft(Path folder) throws IOException {
+    Path file = folder.resolve(LOCK);
+    if (!Files.exists(file)) {
+      return true;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      @Nullable FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  @Override
+  public void close() {
+    try (lock) {
+      delete(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All that a sandbox has to see of it. */
+  List<Path> shown() {
+    return List.of(path);
+  }
+}
