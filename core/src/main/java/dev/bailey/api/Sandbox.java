@@ -149,9 +149,7 @@ public final class Sandbox implements AutoCloseable {
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
     Sandbox sandbox = open(policy, host);
     try {
-      SupervisedExecution execution = sandbox.begin(command, stdout, stderr);
-      execution.whenGone(sandbox::close);
-      return execution;
+      return sandbox.begin(command, stdout, stderr).endingWith(sandbox::close);
     } catch (RuntimeException e) {
       sandbox.close();
       throw e;

@@ -32,6 +32,7 @@ final class SupervisedExecution implements Execution {
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
   private Optional<Gateway> gateway = Optional.empty();
+  private Runnable last = () -> {};
 
   SupervisedExecution(
       Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
@@ -44,6 +45,12 @@ final class SupervisedExecution implements Execution {
   /** Has the result tell what the network refused meanwhile. */
   SupervisedExecution watching(Optional<Gateway> way) {
     gateway = way;
+    return this;
+  }
+
+  /** Has something end with it, before anybody learns of its end: it leaves nothing behind then. */
+  SupervisedExecution endingWith(Runnable action) {
+    last = action;
     return this;
   }
 
@@ -83,19 +90,7 @@ final class SupervisedExecution implements Execution {
 
   private void supervise() {
     try {
-      ConfinedProcess.Completion completion = process.supervise();
-      done.complete(
-          new Result(
-              id,
-              completion.outcome(),
-              Output.empty(),
-              Output.empty(),
-              start.time(),
-              Duration.ofNanos(System.nanoTime() - start.nanos()),
-              completion.usage(),
-              completion.enforcement(),
-              selection,
-              refused()));
+      done.complete(superviseProcess());
     } catch (Throwable e) {
       done.completeExceptionally(e);
       if (e instanceof Error error) {
@@ -103,6 +98,25 @@ final class SupervisedExecution implements Execution {
       }
     } finally {
       registry.finished(id);
+    }
+  }
+
+  private Result superviseProcess() {
+    try {
+      ConfinedProcess.Completion completion = process.supervise();
+      return new Result(
+          id,
+          completion.outcome(),
+          Output.empty(),
+          Output.empty(),
+          start.time(),
+          Duration.ofNanos(System.nanoTime() - start.nanos()),
+          completion.usage(),
+          completion.enforcement(),
+          selection,
+          refused());
+    } finally {
+      last.run();
     }
   }
 

@@ -20,15 +20,11 @@ public final class SharedProgram {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
     int count = 0;
     for (String entry : path.split(":", -1)) {
-      boolean needed =
-          entry.contains("/target/") || entry.contains("jackson-core") || entry.contains("netty");
-      if (needed) {
-        count++;
-        Path to = place.resolve(Integer.toString(count));
-        Plain.shell(
-            "[ -d '%1$s' ] && cp -r '%1$s' '%2$s' || { [ -e '%1$s' ] && cp '%1$s' '%2$s.jar'; } || true"
-                .formatted(entry, to));
-      }
+      count++;
+      Path to = place.resolve(Integer.toString(count));
+      Plain.shell(
+          "[ -d '%1$s' ] && cp -r '%1$s' '%2$s' || { [ -e '%1$s' ] && cp '%1$s' '%2$s.jar'; } || true"
+              .formatted(entry, to));
     }
     Plain.shell("chmod -R a+rX '%s'".formatted(place.path()));
     return place;

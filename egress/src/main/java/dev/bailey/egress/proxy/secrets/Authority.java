@@ -34,8 +34,8 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
  * Vouches for the proxy in the place of some hosts, towards one sandbox that trusts it. Its key
- * exists in memory only, and it can vouch for no other hosts: whoever got hold of the key would win
- * nothing beyond them.
+ * exists in memory only, and its certificate says that it vouches for no other hosts: to programs
+ * that heed that, as those with OpenSSL do, the key would be worth nothing beyond them.
  */
 final class Authority {
   private static final X500Name NAME = new X500Name("O=Bailey,CN=Bailey for one sandbox");

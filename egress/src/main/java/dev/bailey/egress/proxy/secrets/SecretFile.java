@@ -24,6 +24,9 @@ final class SecretFile {
     if (value.length() < SHORTEST) {
       throw refused(grant, "its value is shorter than " + SHORTEST + " characters");
     }
+    if (value.length() > LONGEST) {
+      throw refused(grant, "its value is longer than " + LONGEST + " characters");
+    }
     for (int i = 0; i < value.length(); i++) {
       if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
         throw refused(grant, "its value is more than one line of plain ASCII");
@@ -37,11 +40,7 @@ final class SecretFile {
 
   private static String text(SecretGrant grant) {
     try (InputStream input = Files.newInputStream(grant.file())) {
-      byte[] bytes = input.readNBytes(LONGEST + 2);
-      if (bytes.length > LONGEST + 1) {
-        throw refused(grant, "its value is longer than " + LONGEST + " characters");
-      }
-      return new String(bytes, StandardCharsets.ISO_8859_1);
+      return new String(input.readNBytes(LONGEST + 2), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw refused(grant, "it cannot be read (" + e.getClass().getSimpleName() + ")").withCause(e);
     }

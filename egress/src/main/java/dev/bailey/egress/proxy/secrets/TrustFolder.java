@@ -1,5 +1,6 @@
 package dev.bailey.egress.proxy.secrets;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -61,7 +62,7 @@ final class TrustFolder implements AutoCloseable {
 
   /** A directory that nobody else can write to, and that a restart of the machine may empty. */
   private static Path place() {
-    int user = user(Path.of("/proc/self"));
+    int user = self();
     if (user == 0) {
       return Path.of("/run/bailey-trust");
     }
@@ -71,12 +72,13 @@ final class TrustFolder implements AutoCloseable {
         : Path.of("/var/tmp", "bailey-trust-" + user);
   }
 
-  private static int user(Path path) {
-    try {
-      return (int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static int user(Path path) throws IOException {
+    return (int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** As whom this process acts; who owns /proc/self may be somebody else. */
+  private static int self() {
+    return Math.toIntExact(new UnixSystem().getUid());
   }
 
   private static void createOwn(Path place) throws IOException {
@@ -84,8 +86,7 @@ final class TrustFolder implements AutoCloseable {
       Files.createDirectories(place);
       Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
-    if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)
-        || user(place) != user(Path.of("/proc/self"))) {
+    if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS) || user(place) != self()) {
       throw new IOException(place + " belongs to another user");
     }
   }
