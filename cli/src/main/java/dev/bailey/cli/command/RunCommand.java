@@ -1,7 +1,6 @@
 package dev.bailey.cli.command;
 
 import dev.bailey.api.Host;
-import dev.bailey.api.Sandbox;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.Installation;
 import dev.bailey.cli.options.OptionParser;
@@ -10,7 +9,6 @@ import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.NetworkLines;
-import dev.bailey.cli.output.NetworkLog;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.output.SelectionNotice;
@@ -109,43 +107,17 @@ final class RunCommand implements Subcommand {
         command = command.withTerminal(terminal.size());
         terminal.enterRaw();
       }
-      Execution execution = start(options, request, host, command, stdout, stderr);
-      signals.attach(execution);
-      if (!options.json() && !options.namesBackend()) {
-        console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
+      try (Started started = Started.of(options, request, host, command, stdout, stderr)) {
+        Execution execution = started.execution();
+        signals.attach(execution);
+        if (!options.json() && !options.namesBackend()) {
+          console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
+        }
+        terminal.onResize(() -> execution.resize(terminal.size()));
+        return await(execution);
       }
-      terminal.onResize(() -> execution.resize(terminal.size()));
-      return await(execution);
     } finally {
       terminal.leave();
-    }
-  }
-
-  private static Execution start(
-      RunOptions options,
-      RunRequest request,
-      Host host,
-      Command command,
-      OutputStream stdout,
-      OutputStream stderr) {
-    if (options.netLog().isEmpty()) {
-      return Sandbox.start(request.policy(), host, command, stdout, stderr);
-    }
-    NetworkLog log = new NetworkLog(options.netLog().get());
-    Sandbox sandbox = Sandbox.open(request.policy(), host);
-    try {
-      sandbox.gateway().ifPresent(it -> it.watch(log));
-      Execution execution = sandbox.start(command, stdout, stderr);
-      execution.whenGone(() -> {
-        // The last events come with the end of the connections.
-        sandbox.close();
-        log.close();
-      });
-      return execution;
-    } catch (RuntimeException e) {
-      sandbox.close();
-      log.close();
-      throw e;
     }
   }
 

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -19,11 +23,23 @@ public final class NetworkLog implements Consumer<NetworkEvent>, AutoCloseable {
   private final Path file;
   private final Writer writer;
 
-  /** Begins a file anew. */
+  /**
+   * Begins a file anew. Not through a link: an earlier command may have put one there that leads to
+   * a file of the host.
+   */
   public NetworkLog(Path file) {
     this.file = file;
     try {
-      writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+      writer =
+          new BufferedWriter(
+              new OutputStreamWriter(
+                  Files.newOutputStream(
+                      file,
+                      StandardOpenOption.CREATE,
+                      StandardOpenOption.WRITE,
+                      StandardOpenOption.TRUNCATE_EXISTING,
+                      LinkOption.NOFOLLOW_LINKS),
+                  StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw failure(e);
     }

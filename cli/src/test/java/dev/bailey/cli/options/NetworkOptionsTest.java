@@ -76,6 +76,21 @@ final class NetworkOptionsTest {
   }
 
   @Test
+  void secretsAreInFiles() {
+    NetworkRules rules = rules("--allow", "a.test", "--secret", "TOKEN=@token:a.test");
+    assertThat(rules.secrets())
+        .singleElement()
+        .satisfies(it -> assertThat(it.file()).isAbsolute().hasFileName("token"));
+    assertThat(failure("--secret", "TOKEN=@token:a.test").hint().orElse(""))
+        .contains("--allow a.test");
+    assertThat(failure("--allow", "a.test", "--secret", "TOKEN=hunter2"))
+        .hasMessageContaining("NAME=@FILE:HOST")
+        .hasMessageNotContaining("hunter2");
+    assertThat(failure("--net", "none", "--secret", "TOKEN=@token:a.test"))
+        .hasMessageContaining("contradicts");
+  }
+
+  @Test
   void contradictionsAreRefused() {
     for (String word : List.of("none", "full")) {
       assertThat(failure("--net", word, "--allow", "example.test"))

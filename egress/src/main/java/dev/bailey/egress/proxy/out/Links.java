@@ -1,6 +1,7 @@
 package dev.bailey.egress.proxy.out;
 
 import dev.bailey.egress.rules.EgressRules;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,8 +21,10 @@ public final class Links {
     open.forEach(it -> it.decideAgain(rules));
   }
 
-  /** Ends them all. */
+  /** Ends them all, and waits for that. */
   public void close() {
-    open.forEach(Link::close);
+    List<Link> last = List.copyOf(open);
+    last.forEach(Link::close);
+    last.forEach(it -> it.channel().closeFuture().awaitUninterruptibly());
   }
 }

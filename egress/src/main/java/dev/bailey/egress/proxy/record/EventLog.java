@@ -17,6 +17,8 @@ public final class EventLog implements AutoCloseable {
   /** A watcher that falls behind by more misses events; nobody waits for it. */
   private static final int MOST_UNTOLD = 10_000;
 
+  private static final int SECONDS_TO_TELL = 5;
+
   private final Deque<NetworkEvent> recent = new ArrayDeque<>();
   private final List<Consumer<NetworkEvent>> watchers = new CopyOnWriteArrayList<>();
   private final ThreadPoolExecutor teller =
@@ -53,9 +55,14 @@ public final class EventLog implements AutoCloseable {
     watchers.add(watcher);
   }
 
-  /** What is untold is told yet. */
+  /** Returns when what was untold is told, unless that takes too long. */
   @Override
   public void close() {
     teller.shutdown();
+    try {
+      var _ = teller.awaitTermination(SECONDS_TO_TELL, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
