@@ -6,7 +6,7 @@ import dev.bailey.cli.session.SessionHelp;
 
 /** What {@code --help} and {@code help} print, made from the tables of commands and options. */
 public final class HelpText {
-  private static final int OPTION_COLUMN = 26;
+  private static final int OPTION_COLUMN = 28;
   private static final int COMMAND_COLUMN = 11;
 
   private static final String EXIT_CODES =
@@ -28,7 +28,8 @@ public final class HelpText {
       Examples:
         bailey run -- python3 script.py          write only this directory, no network
         bailey run --fs read-only -- make test   write nothing but a private /tmp
-        bailey run --net full --deny .env -- npm install
+        bailey run --allow @npm -- npm install   reach what npm fetches from
+        bailey run --allow api.test --secret TOKEN=@token.txt:api.test -- ./agent
         bailey run --memory 256m --cpus 0.5 --timeout 30s -- ./untrusted
         bailey run --json -- sh -c 'echo hello'  the result as one JSON object
       """;
