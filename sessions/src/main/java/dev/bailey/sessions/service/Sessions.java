@@ -206,15 +206,19 @@ public final class Sessions implements AutoCloseable {
   public ToolResult tool(
       WorkspaceId id, ToolCall call, Consumer<dev.bailey.sessions.tools.Progress> progress) {
     try (Traffic.Passage _ = enter(id, "run a tool in")) {
-      ToolCalls calls = live(id).calls();
-      try {
-        return calls.run(call, progress);
-      } catch (InterruptedException e) {
-        calls.cancel(call.id());
-        Thread.currentThread().interrupt();
-        throw BaileyException.of(ErrorCode.CANCELLED, "run", "tool " + call.tool(), "interrupted")
-            .withCause(e);
-      }
+      return run(live(id).calls(), call, progress);
+    }
+  }
+
+  private static ToolResult run(
+      ToolCalls calls, ToolCall call, Consumer<dev.bailey.sessions.tools.Progress> progress) {
+    try {
+      return calls.run(call, progress);
+    } catch (InterruptedException e) {
+      calls.cancel(call.id());
+      Thread.currentThread().interrupt();
+      throw BaileyException.of(ErrorCode.CANCELLED, "run", "tool " + call.tool(), "interrupted")
+          .withCause(e);
     }
   }
 
@@ -225,7 +229,7 @@ public final class Sessions implements AutoCloseable {
   public KeptCall toolThenSnapshot(
       WorkspaceId id, ToolCall call, Consumer<dev.bailey.sessions.tools.Progress> progress) {
     try (Traffic.Passage _ = enter(id, "run a tool in")) {
-      ToolResult result = tool(id, call, progress);
+      ToolResult result = run(live(id).calls(), call, progress);
       // Two who ask for the same call get the same snapshot.
       synchronized (live(id).callSnapshots()) {
         return new KeptCall(result, snapshots.after(id, call.id()));
