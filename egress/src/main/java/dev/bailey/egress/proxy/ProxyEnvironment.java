@@ -36,12 +36,29 @@ final class ProxyEnvironment {
     all.put("npm_config_noproxy", NOT_PROXIED);
     all.put("NODE_USE_ENV_PROXY", "1");
     all.put("CARGO_HTTP_PROXY", http);
+    all.put("GIT_SSH_COMMAND", ssh(port));
     all.put("JAVA_TOOL_OPTIONS", java(port));
     all.put(
         "MAVEN_ARGS",
         "-Daether.connector.http.useSystemProperties=true"
             + " -Daether.transport.http.useSystemProperties=true");
     return Map.copyOf(all);
+  }
+
+  /**
+   * What is there is found out inside, when it is needed. Both are asked to connect by HTTP: then
+   * they say that it was forbidden. The script is read by three shells, of git, ssh and its own.
+   */
+  private static String ssh(int port) {
+    return """
+    ssh -o 'ProxyCommand=sh -c "\
+    if nc -h 2>&1 | grep -q -e -X; then exec nc -X connect -x HOST:PORT \\$1 \\$2; fi; \
+    if command -v socat >/dev/null; then exec socat - PROXY:HOST:\\$1:\\$2,proxyport=PORT; fi; \
+    echo ssh needs nc \\(of OpenBSD\\) or socat to get out of here by the proxy >&2; exit 1\
+    " sh %h %p'\
+    """
+        .replace("HOST", HOST)
+        .replace("PORT", Integer.toString(port));
   }
 
   private static String java(int port) {

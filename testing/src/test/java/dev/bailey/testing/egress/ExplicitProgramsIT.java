@@ -5,13 +5,10 @@ import static dev.bailey.testing.egress.Website.GREETING;
 import static dev.bailey.testing.egress.Website.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.cli.Main;
 import dev.bailey.execution.Command;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.SharedProgram;
 import dev.bailey.testing.TemporaryPlace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -22,43 +19,28 @@ import org.junit.jupiter.api.Test;
  * the proxy by variables, and those that heed none reach nothing.
  */
 final class ExplicitProgramsIT {
-  private static final int USER = 65534;
-
   private final TemporaryPlace place = TemporaryPlace.in("/srv");
-  private final TemporaryPlace project = TemporaryPlace.in("/srv");
   private final Website website = Website.certified(place.path());
   private final ProgramLines lines = ProgramLines.trusting(website.certificate());
 
   @AfterEach
   void close() {
     website.close();
-    project.close();
     place.close();
   }
 
   private Ending run(Command command) {
-    List<String> words = new ArrayList<>();
-    words.addAll(List.of("run", "--backend", "bubblewrap", "--project", project.path().toString()));
-    words.addAll(List.of("--read", place.path().toString()));
-    words.addAll(List.of("--read", System.getProperty("java.home")));
-    words.addAll(List.of("--net", "filtered", "--allow", ALLOWED));
-    words.addAll(List.of("--resolve", ALLOWED + "=127.0.0.1", "--resolve", OTHER + "=127.0.0.1"));
-    for (int port : new int[] {website.plainPort(), website.securePort()}) {
-      words.addAll(List.of("--allow", "127.0.0.1:" + port));
+    Plain.shell("chmod -R a+rX " + place.path());
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      CommandLine line =
+          new CommandLine("bubblewrap", project.path())
+              .with("--read", place.path().toString(), "--read", System.getProperty("java.home"))
+              .with("--allow", ALLOWED, "--allow", "127.0.0.1:" + website.plainPort())
+              .with("--allow", "127.0.0.1:" + website.securePort())
+              .with("--resolve", ALLOWED + "=127.0.0.1", "--resolve", OTHER + "=127.0.0.1")
+              .byUser();
+      return Plain.run(project.path(), line.running(command));
     }
-    command
-        .environment()
-        .forEach((name, value) -> words.addAll(List.of("--env", name + "=" + value)));
-    words.add("--");
-    words.addAll(command.arguments());
-    List<String> line =
-        new ArrayList<>(List.of("/usr/bin/setpriv", "--reuid=" + USER, "--regid=" + USER));
-    line.addAll(List.of("--clear-groups", "--"));
-    line.addAll(SharedProgram.running(Main.class.getName(), words));
-    Plain.shell(
-        "chown -R %1$d:%1$d %2$s; chmod -R a+rX %3$s"
-            .formatted(USER, project.path(), place.path()));
-    return Plain.run(project.path(), line);
   }
 
   @Test
@@ -86,6 +68,25 @@ final class ExplicitProgramsIT {
           .contains("Allow it with --allow " + OTHER + ":" + website.securePort());
     }
     assertThat(website.requests()).isEmpty();
+  }
+
+  @Test
+  void packageManagersFetch() {
+    Packages.publish(place, website.https(ALLOWED));
+    for (Map.Entry<String, Command> program : lines.fetching(website.https(ALLOWED)).entrySet()) {
+      Ending ending = run(program.getValue());
+      assertThat(ending.code()).as("%s: %s", program.getKey(), ending).isZero();
+      assertThat(ending.stdout()).as(program.getKey()).contains(GREETING);
+    }
+    for (Map.Entry<String, Command> program : lines.fetching(website.https(OTHER)).entrySet()) {
+      Ending ending = run(program.getValue());
+      assertThat(ending.code()).as("%s: %s", program.getKey(), ending).isNotZero();
+      assertThat(ending.stderr())
+          .as(program.getKey())
+          .containsPattern("403|Forbidden")
+          .contains("Allow it with --allow " + OTHER + ":" + website.securePort());
+    }
+    assertThat(website.requests()).noneMatch(it -> it.contains(OTHER));
   }
 
   @Test

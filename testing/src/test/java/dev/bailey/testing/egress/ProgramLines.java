@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -19,6 +21,9 @@ import java.util.Objects;
 record ProgramLines(Path pem, Path trustStore) {
   private static final String PYTHON =
       "import sys,urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())";
+
+  private static final String PYTHON_REQUESTS =
+      "import sys,requests; r = requests.get(sys.argv[1]); r.raise_for_status(); print(r.text)";
 
   private static final String PYTHON_SOCKET =
       """
@@ -49,6 +54,7 @@ record ProgramLines(Path pem, Path trustStore) {
     all.put(
         "wget", of("/usr/bin/wget", "-nv", "--tries=1", "-O", "-", "--ca-certificate=" + pem, url));
     all.put("python urllib", of("/usr/bin/python3", "-c", PYTHON, url));
+    all.put("python requests", of("/usr/bin/python3", "-c", PYTHON_REQUESTS, url));
     all.put("java HttpClient", java("client", url));
     all.put("java URLConnection", java("connection", url));
     return all;
@@ -79,22 +85,58 @@ record ProgramLines(Path pem, Path trustStore) {
             "npm install --no-audit --no-fund --fetch-retries=0 --registry %s/npm/ greeting >&2"
                 + " && cat node_modules/greeting/index.js",
             base));
+    all.put(
+        "maven",
+        shell(
+            """
+            cp %2$s/pom.xml . && echo "<settings><mirrors><mirror><id>it</id><mirrorOf>*</mirrorOf>\
+            <url>%1$s/maven/</url></mirror></mirrors></settings>" > settings.xml
+            MAVEN_OPTS="$MAVEN_OPTS %3$s"
+            export MAVEN_OPTS
+            /usr/bin/mvn -B -s settings.xml -Dmaven.repo.local=it validate >&2 \\
+              && cat it/test/greeting/1/greeting-1.pom
+            """,
+            base));
+    all.put(
+        "cargo",
+        shell(
+            """
+            cp -r %2$s/Cargo.toml %2$s/src . && export CARGO_HOME="$PWD/it" CARGO_NET_RETRY=0
+            CARGO_REGISTRIES_IT_INDEX=sparse+%1$s/cargo/ /usr/bin/cargo fetch \\
+              && cat it/registry/src/*/greeting-1.0.0/src/lib.rs
+            """,
+            base));
+    all.put(
+        "go",
+        shell(
+            """
+            cp %2$s/go.mod . && export GOPATH="$PWD/it" GOSUMDB=off GOFLAGS=-modcacherw
+            GOPROXY=%1$s/go /usr/bin/go get example.test/greeting@v1.0.0 \\
+              && cat it/pkg/mod/example.test/greeting@v1.0.0/greeting.go
+            """,
+            base));
     return all;
   }
 
   private Command shell(String script, String base) {
-    return of("/bin/sh", "-c", script.formatted(base));
+    Path use = pem.resolveSibling("use");
+    return of("/bin/sh", "-c", script.formatted(base, use, String.join(" ", trustInJava())));
   }
 
   private Command java(String how, String url) {
-    return of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(trustInJava());
+    line.addAll(List.of(pem.resolveSibling("Get.java").toString(), how, url));
+    return of(line.toArray(new String[0]));
+  }
+
+  /** Options of a JVM, which is also told to start quickly. */
+  private List<String> trustInJava() {
+    return List.of(
         "-XX:TieredStopAtLevel=1",
         "-Djavax.net.ssl.trustStore=" + trustStore,
-        "-Djavax.net.ssl.trustStorePassword=" + Certificate.PASSWORD,
-        pem.resolveSibling("Get.java").toString(),
-        how,
-        url);
+        "-Djavax.net.ssl.trustStorePassword=" + Certificate.PASSWORD);
   }
 
   /** Trusts a certificate. The program in Java is put beside it. */
@@ -111,6 +153,9 @@ record ProgramLines(Path pem, Path trustStore) {
     return Command.of(line)
         .withEnvironment("SSL_CERT_FILE", pem.toString())
         .withEnvironment("GIT_SSL_CAINFO", pem.toString())
+        .withEnvironment("REQUESTS_CA_BUNDLE", pem.toString())
+        .withEnvironment("CARGO_HTTP_CAINFO", pem.toString())
+        .withEnvironment("JAVA_HOME", System.getProperty("java.home"))
         .withEnvironment("PIP_CERT", pem.toString())
         .withEnvironment("npm_config_cafile", pem.toString())
         .withEnvironment("NODE_EXTRA_CA_CERTS", pem.toString());

@@ -1,0 +1,133 @@
+package dev.bailey.testing.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.testing.Act;
+import dev.bailey.testing.Ending;
+import dev.bailey.testing.Plain;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A name server that says a public address first, and one of this host or its network next: all of
+ * Bailey runs in a network of its own, where it has no other name server to ask.
+ */
+final class FilteredRebindingIT extends FilteredTestBase {
+  private static final String PUBLIC = "44.0.0.7";
+
+  /** All lead inwards, but for what they say of {@value #PUBLIC}. See namesworld.py. */
+  private static final List<String> NAMES =
+      List.of(
+          "turning.test",
+          "inward.test",
+          "mixed.test",
+          "private.test",
+          "metadata.test",
+          "six.test",
+          "mapped.test");
+
+  private static final String DENIED = "other.test";
+
+  @BeforeEach
+  void bringWorld() {
+    try (InputStream source = FilteredRebindingIT.class.getResourceAsStream("namesworld.py")) {
+      Files.copy(Objects.requireNonNull(source), place.resolve("namesworld.py"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What each name gives, two times by each way. */
+  private Act attack(String... ways) {
+    return python(
+        """
+        for name in '%s %s'.split():
+            for way in (%s,):
+                for time in (1, 2):
+                    try: word = everything(way(name, 8080)).strip() or 'nothing'
+                    except (OSError, SystemExit): word = 'refused'
+                    print(name, way.__name__, time, word)
+        """
+            .formatted(String.join(" ", NAMES), DENIED, String.join(",", ways)));
+  }
+
+  private Path log() {
+    return place.resolve("log");
+  }
+
+  private List<String> logged(String kind) {
+    try (Stream<String> lines = Files.lines(log())) {
+      return lines
+          .filter(it -> it.startsWith(kind + " "))
+          .map(it -> it.substring(kind.length() + 1))
+          .distinct()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Ending inWorld(List<String> command) {
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("/usr/bin/unshare", "-n", "-m", "--propagation", "private"));
+    // A JVM keeps addresses for a while: that must not be what helps here.
+    line.addAll(List.of("/usr/bin/env", "JAVA_TOOL_OPTIONS=-Dsun.net.inetaddr.ttl=0"));
+    line.addAll(List.of("/usr/bin/python3", place.resolve("namesworld.py").toString()));
+    line.add(log().toString());
+    line.addAll(command);
+    return Plain.run(project.path(), line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"namespace, false", "bubblewrap, false", "bubblewrap, true"})
+  void onlyThePublicAddressIsEverConnectedTo(String backend, boolean byUser) {
+    CommandLine line = new CommandLine(backend, project.path());
+    for (String name : NAMES) {
+      line.with("--allow", name);
+    }
+    // A user's program cannot go without the proxy, which the control of this is in another test.
+    Act attack = byUser ? attack("tunnel", "socks") : attack("connect", "tunnel", "socks");
+    Ending ending = inWorld((byUser ? line.byUser() : line).running(attack.asCommand()));
+    assertThat(ending.code()).as("%s", ending).isZero();
+    assertThat(logged("visited")).as("%s", ending).containsExactly(PUBLIC);
+    assertThat(logged("asked")).containsExactlyInAnyOrderElementsOf(NAMES);
+    for (String way : byUser ? List.of("tunnel", "socks") : List.of("connect", "tunnel", "socks")) {
+      for (String name : List.of("turning.test", "inward.test")) {
+        assertThat(ending.stdout())
+            .contains(
+                "%s %s 1 this is %s\n".formatted(name, way, PUBLIC),
+                "%s %s 2 ".formatted(name, way))
+            .doesNotContain("%s %s 2 this is".formatted(name, way));
+      }
+      assertThat(ending.stdout()).contains("mixed.test %s 2 this is %s\n".formatted(way, PUBLIC));
+    }
+    assertThat(ending.stderr())
+        .contains("127.0.0.1 is not public", "10.77.0.7 is not public", "169.254.169.254");
+  }
+
+  /** The control: without a sandbox the same program is led inwards, and every name is asked. */
+  @Test
+  void withoutASandboxTheSameProgramIsLedInwards() {
+    Ending ending = inWorld(attack("connect").command());
+    assertThat(ending.stdout())
+        .as("%s", ending)
+        .contains("turning.test connect 2 this is 127.0.0.1\n")
+        .contains("inward.test connect 2 this is 10.77.0.7\n")
+        .contains("private.test connect 1 this is 10.77.0.7\n")
+        .contains("metadata.test connect 1 this is 169.254.169.254\n")
+        .contains("six.test connect 1 this is ::1\n")
+        .contains("mapped.test connect 1 this is 127.0.0.1\n");
+    assertThat(logged("asked")).containsAll(NAMES).contains(DENIED);
+  }
+}
