@@ -113,7 +113,12 @@ final class FilteredRebindingIT extends FilteredTestBase {
       assertThat(ending.stdout()).contains("mixed.test %s 2 this is %s\n".formatted(way, PUBLIC));
     }
     assertThat(ending.stderr())
-        .contains("127.0.0.1 is not public", "10.77.0.7 is not public", "169.254.169.254");
+        .contains(
+            "turning.test:8080 was refused: 127.0.0.1 is not public",
+            "inward.test:8080 was refused: 10.77.0.7 is not public",
+            "metadata.test:8080 was refused: 169.254.169.254 is not public",
+            "six.test:8080 was refused: ::1 is not public",
+            "mapped.test:8080 was refused: 127.0.0.1 is not public");
   }
 
   /** The control: without a sandbox the same program is led inwards, and every name is asked. */

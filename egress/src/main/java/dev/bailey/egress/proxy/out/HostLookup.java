@@ -1,8 +1,10 @@
 package dev.bailey.egress.proxy.out;
 
+import dev.bailey.policy.network.Addresses;
 import dev.bailey.policy.network.HostName;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -48,7 +50,13 @@ public final class HostLookup implements AddressLookup, AutoCloseable {
       return;
     }
     try {
-      found.complete(List.of(InetAddress.getAllByName(name.text())));
+      List<InetAddress> addresses = new ArrayList<>();
+      for (InetAddress address : InetAddress.getAllByName(name.text())) {
+        // A name server may write IPv4 as IPv6, and Java leaves it so: this gives it its usual
+        // form.
+        addresses.add(Addresses.of(address.getAddress()));
+      }
+      found.complete(addresses);
     } catch (UnknownHostException e) {
       found.completeExceptionally(e);
     }
