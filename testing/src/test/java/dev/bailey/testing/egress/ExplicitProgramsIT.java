@@ -9,6 +9,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -29,82 +30,94 @@ final class ExplicitProgramsIT {
     place.close();
   }
 
-  private Ending run(Command command) {
+  private CommandLine line(TemporaryPlace project) {
     Plain.shell("chmod -R a+rX " + place.path());
+    return new CommandLine("bubblewrap", project.path())
+        .with("--read", place.path().toString(), "--read", System.getProperty("java.home"))
+        .with("--read", ProgramLines.MAVEN.toString())
+        .with("--allow", ALLOWED, "--allow", "127.0.0.1:" + website.plainPort())
+        .with("--allow", "127.0.0.1:" + website.securePort())
+        .with("--resolve", ALLOWED + "=127.0.0.1", "--resolve", OTHER + "=127.0.0.1")
+        .byUser();
+  }
+
+  private void assertAllGet(Map<String, Command> programs) {
     try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
-      CommandLine line =
-          new CommandLine("bubblewrap", project.path())
-              .with("--read", place.path().toString(), "--read", System.getProperty("java.home"))
-              .with("--allow", ALLOWED, "--allow", "127.0.0.1:" + website.plainPort())
-              .with("--allow", "127.0.0.1:" + website.securePort())
-              .with("--resolve", ALLOWED + "=127.0.0.1", "--resolve", OTHER + "=127.0.0.1")
-              .byUser();
-      return Plain.run(project.path(), line.running(command));
+      Batch batch = new Batch(programs);
+      Ending all = Plain.run(project.path(), line(project).running(batch.asCommand()));
+      assertThat(all.stderr()).as("what was refused").isEmpty();
+      batch
+          .endings(project.path())
+          .forEach((program, ending) -> {
+            assertThat(ending.code()).as("%s: %s", program, ending).isZero();
+            assertThat(ending.stdout()).as(program).contains(GREETING);
+          });
     }
   }
 
-  @Test
-  void programsThatHeedVariablesGetWhatIsAllowed() {
-    for (String base : List.of(website.http(ALLOWED), website.https(ALLOWED))) {
-      for (Map.Entry<String, Command> program :
-          lines.heedingVariables(base + "/hello").entrySet()) {
-        Ending ending = run(program.getValue());
-        assertThat(ending.code()).as("%s: %s", program.getKey(), ending).isZero();
-        assertThat(ending.stdout()).as(program.getKey()).contains(GREETING);
-      }
-    }
-  }
-
-  @Test
-  void theySayWhyTheyDoNotGetTheRest() {
-    String url = website.https(OTHER) + "/hello";
-    for (Map.Entry<String, Command> program : lines.heedingVariables(url).entrySet()) {
-      Ending ending = run(program.getValue());
-      assertThat(ending.code()).as(program.getKey()).isNotZero();
-      assertThat(ending.stderr())
-          .as(program.getKey())
-          .containsPattern("403|Forbidden")
+  private void assertAllSayWhyNot(Map<String, Command> programs) {
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      Batch batch = new Batch(programs);
+      Ending all = Plain.run(project.path(), line(project).running(batch.asCommand()));
+      assertThat(all.stderr())
           .contains("was refused: no rule allows " + OTHER)
           .contains("Allow it with --allow " + OTHER + ":" + website.securePort());
-    }
-    assertThat(website.requests()).isEmpty();
-  }
-
-  @Test
-  void packageManagersFetch() {
-    Packages.publish(place, website.https(ALLOWED));
-    for (Map.Entry<String, Command> program : lines.fetching(website.https(ALLOWED)).entrySet()) {
-      Ending ending = run(program.getValue());
-      assertThat(ending.code()).as("%s: %s", program.getKey(), ending).isZero();
-      assertThat(ending.stdout()).as(program.getKey()).contains(GREETING);
-    }
-    for (Map.Entry<String, Command> program : lines.fetching(website.https(OTHER)).entrySet()) {
-      Ending ending = run(program.getValue());
-      assertThat(ending.code()).as("%s: %s", program.getKey(), ending).isNotZero();
-      assertThat(ending.stderr())
-          .as(program.getKey())
-          .containsPattern("403|Forbidden")
-          .contains("Allow it with --allow " + OTHER + ":" + website.securePort());
+      batch
+          .endings(project.path())
+          .forEach((program, ending) -> {
+            assertThat(ending.code()).as("%s: %s", program, ending).isNotZero();
+            assertThat(ending.stdout()).as(program).doesNotContain(GREETING);
+            assertThat(ending.stderr()).as(program).containsPattern("403|Forbidden");
+          });
     }
     assertThat(website.requests()).noneMatch(it -> it.contains(OTHER));
   }
 
   @Test
+  void programsThatHeedVariablesGetWhatIsAllowed() {
+    assertAllGet(lines.heedingVariables(website.http(ALLOWED) + "/hello"));
+    assertAllGet(lines.heedingVariables(website.https(ALLOWED) + "/hello"));
+  }
+
+  @Test
+  void theySayWhyTheyDoNotGetTheRest() {
+    assertAllSayWhyNot(lines.heedingVariables(website.https(OTHER) + "/hello"));
+  }
+
+  @Test
+  void packageManagersFetch() {
+    Packages.publish(place, website.https(ALLOWED));
+    assertAllGet(lines.fetching(website.https(ALLOWED)));
+    assertAllSayWhyNot(lines.fetching(website.https(OTHER)));
+  }
+
+  @Test
   void whoHeedsNoVariableReachesNothing() {
-    String base = website.https(ALLOWED);
-    Ending curl =
-        run(Command.of("/usr/bin/curl", "-sS", "--noproxy", "*", "--max-time", "10", base));
-    assertThat(curl.code()).as("%s", curl).isNotZero();
+    Map<String, Command> programs = new LinkedHashMap<>();
+    programs.put(
+        "curl",
+        Command.of(
+            "/usr/bin/curl", "-sS", "--noproxy", "*", "--max-time", "10", website.https(ALLOWED)));
     for (String address : List.of("127.0.0.1", "192.0.2.1", "2001:db8::1")) {
-      Ending socket =
-          run(
-              Command.of(
-                  "/usr/bin/python3",
-                  "-c",
-                  "import socket; socket.create_connection(('%s', %d), 5)"
-                      .formatted(address, website.plainPort())));
-      assertThat(socket.code()).as("%s: %s", address, socket).isNotZero();
-      assertThat(socket.stderr()).containsPattern("ConnectionRefused|unreachable");
+      programs.put(
+          address,
+          Command.of(
+              "/usr/bin/python3",
+              "-c",
+              "import socket; socket.create_connection(('%s', %d), 5)"
+                  .formatted(address, website.plainPort())));
+    }
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      Batch batch = new Batch(programs);
+      Plain.run(project.path(), line(project).running(batch.asCommand()));
+      batch
+          .endings(project.path())
+          .forEach((program, ending) -> {
+            assertThat(ending.code()).as("%s: %s", program, ending).isNotZero();
+            assertThat(ending.stderr())
+                .as(program)
+                .containsPattern("ConnectionRefused|unreachable|Could not resolve");
+          });
     }
     assertThat(website.requests()).isEmpty();
   }

@@ -49,7 +49,9 @@ final class FilteredProgramsIT {
     Path java = Path.of(System.getProperty("java.home"));
     try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
       Policy policy =
-          Policy.of(FileAccess.project(project.path()).reading(place.path(), java))
+          Policy.of(
+                  FileAccess.project(project.path())
+                      .reading(place.path(), java, ProgramLines.MAVEN))
               .withBackend(backend)
               .withNetwork(website().filtered());
       return Sandbox.run(policy, command.in(project.path()));

@@ -9,7 +9,9 @@ import dev.bailey.execution.Command;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +42,8 @@ final class FilteredSshIT {
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap"})
   void itIsCaptured(String backend) {
-    try (TemporaryPlace one = TemporaryPlace.in("/srv");
-        TemporaryPlace two = TemporaryPlace.in("/srv")) {
-      Ending allowed = Plain.run(one.path(), line(backend, one).running(clone(ALLOWED)));
-      assertThat(allowed.stdout()).as("%s, %s", allowed, server.log()).isEqualTo(GREETING);
-      Ending denied = Plain.run(two.path(), line(backend, two).running(clone(OTHER)));
-      assertThat(denied.code()).isNotZero();
-      assertThat(denied.stderr())
-          .contains("Could not resolve hostname " + OTHER, "no rule allows " + OTHER);
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      assertOnlyAllowed(project, line(backend, project), "Could not resolve hostname " + OTHER);
     }
   }
 
@@ -55,31 +51,45 @@ final class FilteredSshIT {
   @ParameterizedTest
   @ValueSource(strings = {"nc", "socat"})
   void itIsLedThroughTheProxy(String program) {
-    Ending allowed = byUser(ALLOWED, program);
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      assertOnlyAllowed(project, lineOfUser(project, program), "Forbidden");
+    }
+  }
+
+  private void assertOnlyAllowed(TemporaryPlace project, CommandLine line, String reason) {
+    Batch both = new Batch(Map.of(ALLOWED, clone(ALLOWED), OTHER, clone(OTHER)));
+    Ending ending = Plain.run(project.path(), line.running(both.asCommand()));
+    assertThat(ending.stderr()).contains("no rule allows " + OTHER, "--allow " + OTHER);
+    Ending allowed = both.ending(project.path(), ALLOWED);
     assertThat(allowed.stdout()).as("%s, %s", allowed, server.log()).isEqualTo(GREETING);
-    Ending denied = byUser(OTHER, program);
+    Ending denied = both.ending(project.path(), OTHER);
     assertThat(denied.code()).isNotZero();
-    assertThat(denied.stderr())
-        .contains("Forbidden", "Allow it with --allow " + OTHER + ":" + server.port());
+    assertThat(denied.stderr()).contains(reason);
   }
 
   @Test
   void withoutSuchAProgramItSaysWhatIsMissing() {
-    Ending ending = byUser(ALLOWED, "true");
-    assertThat(ending.code()).isNotZero();
-    assertThat(ending.stderr()).contains("ssh needs nc (of OpenBSD) or socat");
+    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
+      Command ssh = Command.of("ssh", "-p", "" + server.port(), "git@" + ALLOWED);
+      Batch both = new Batch(Map.of("git", clone(ALLOWED), "ssh", ssh));
+      Plain.run(project.path(), lineOfUser(project, "true").running(both.asCommand()));
+      Ending git = both.ending(project.path(), "git");
+      assertThat(git.code()).isNotZero();
+      assertThat(git.stderr()).contains("ssh needs nc (of OpenBSD) or socat");
+      // By itself it is told of nothing.
+      assertThat(both.ending(project.path(), "ssh").stderr())
+          .contains("Could not resolve hostname " + ALLOWED);
+    }
     assertThat(server.log()).doesNotContain("Accepted publickey");
   }
 
-  private Ending byUser(String host, String program) {
-    try (TemporaryPlace project = TemporaryPlace.in("/srv")) {
-      for (String tool : List.of("sh", "cp", "cat", "chmod", "grep", "git", "ssh", program)) {
-        Plain.shell(
-            "mkdir -p %1$s/bin && ln -s /usr/bin/%2$s %1$s/bin/".formatted(project.path(), tool));
-      }
-      CommandLine line =
-          line("bubblewrap", project).with("--env", "PATH=" + project.resolve("bin"));
-      return Plain.run(project.path(), line.byUser().running(clone(host)));
+  /** With no programs but those that are needed, and one more. */
+  private CommandLine lineOfUser(TemporaryPlace project, String program) {
+    Path programs = project.resolve("bin");
+    for (String tool :
+        List.of("sh", "cp", "cat", "chmod", "mkdir", "grep", "git", "ssh", program)) {
+      Plain.shell("mkdir -p %1$s && ln -s /usr/bin/%2$s %1$s/".formatted(programs, tool));
     }
+    return line("bubblewrap", project).with("--env", "PATH=" + programs).byUser();
   }
 }
