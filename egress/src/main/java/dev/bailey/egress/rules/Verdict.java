@@ -26,7 +26,7 @@ public record Verdict(
     return new Verdict(false, Optional.of(rule), "blocked by " + rule, Optional.empty());
   }
 
-  static Verdict denied(String reason) {
+  public static Verdict denied(String reason) {
     return new Verdict(false, Optional.empty(), reason, Optional.empty());
   }
 

@@ -14,7 +14,7 @@ final class Objection {
   private Objection() {}
 
   static Verdict of(String reason) {
-    return new Verdict(false, Optional.empty(), reason, Optional.empty());
+    return Verdict.denied(reason);
   }
 
   /** The host that is named within has to be the one that was asked for. */

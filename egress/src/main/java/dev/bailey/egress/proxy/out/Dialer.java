@@ -102,7 +102,7 @@ public final class Dialer {
     List<InetAddress> passed = new ArrayList<>();
     Optional<Verdict> denied = Optional.empty();
     for (InetAddress address : addresses) {
-      Verdict byAddress = now.byAddress(name, address, destination.port());
+      Verdict byAddress = decide(now, name, address, destination.port());
       if (byAddress.allowed()) {
         passed.add(address);
       } else if (denied.isEmpty()) {
@@ -115,6 +115,15 @@ public final class Dialer {
       then.accept(new Dialed.Denied(denied.get()));
     } else {
       then.accept(new Dialed.Failed("the name " + name + " has no address", false));
+    }
+  }
+
+  /** Denied too if that fails: a defect here must not keep a client waiting. */
+  private static Verdict decide(EgressRules now, HostName name, InetAddress address, int port) {
+    try {
+      return now.byAddress(name, address, port);
+    } catch (RuntimeException e) {
+      return Verdict.denied("Bailey failed to decide on " + name + ": " + e.getMessage());
     }
   }
 
