@@ -42,6 +42,10 @@ final class HttpHeadCheck {
       if (LOOK_ALIKES.contains(header.getKey().toLowerCase(Locale.ROOT))) {
         throw new Refusal("the header " + header.getKey() + " looks like another one");
       }
+      // Only a header of several lines comes out like that, and the next reader trims it.
+      if (!header.getValue().equals(header.getValue().strip())) {
+        throw new Refusal("the header " + header.getKey() + " has an empty line of its own");
+      }
     }
   }
 
