@@ -1,9 +1,15 @@
 package dev.bailey.benchmarks;
 
+import dev.bailey.benchmarks.egress.EgressBenchmark;
+import dev.bailey.benchmarks.egress.EgressSizes;
+import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.ComparisonJson;
 import dev.bailey.benchmarks.report.ComparisonPlot;
 import dev.bailey.benchmarks.report.ComparisonTable;
+import dev.bailey.benchmarks.report.EgressJson;
+import dev.bailey.benchmarks.report.EgressReport;
+import dev.bailey.benchmarks.report.EgressTable;
 import dev.bailey.benchmarks.report.GrowthPlot;
 import dev.bailey.benchmarks.report.SessionsJson;
 import dev.bailey.benchmarks.report.SessionsReport;
@@ -41,6 +47,8 @@ public final class BenchMain {
     }
     if (options.sessions().isPresent()) {
       measureSessions(options, options.sessions().get());
+    } else if (options.egress().isPresent()) {
+      measureEgress(options, options.egress().get());
     } else {
       compareCommands(options);
     }
@@ -49,8 +57,8 @@ public final class BenchMain {
   private static void compareCommands(BenchOptions options) {
     Comparison comparison =
         options.shell()
-            ? ShellComparison.run(options, TerminalProgress.ifTerminal())
-            : SpawnComparison.run(options, TerminalProgress.ifTerminal());
+            ? ShellComparison.run(options, TerminalProgress.orLines())
+            : SpawnComparison.run(options, TerminalProgress.orLines());
     System.out.print(
         options.json() ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison));
     options.plot().ifPresent(file -> draw(ComparisonPlot.of(comparison), file));
@@ -61,10 +69,20 @@ public final class BenchMain {
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
-      SessionsReport report = SessionsBenchmark.run(sizes, TerminalProgress.ifTerminal());
+      SessionsReport report = SessionsBenchmark.run(sizes, TerminalProgress.orLines());
       System.out.print(options.json() ? SessionsJson.of(report) : SessionsTable.of(report));
       options.plot().ifPresent(file -> draw(GrowthPlot.of(report), file));
     } catch (IOException | InterruptedException | BaileyException e) {
+      System.err.println("bailey bench: " + e.getMessage());
+      System.exit(FAILED);
+    }
+  }
+
+  private static void measureEgress(BenchOptions options, EgressSizes sizes) {
+    try {
+      EgressReport report = EgressBenchmark.run(sizes, TerminalProgress.orLines());
+      System.out.print(options.json() ? EgressJson.of(report) : EgressTable.of(report));
+    } catch (IOException | InterruptedException | Unavailable | BaileyException e) {
       System.err.println("bailey bench: " + e.getMessage());
       System.exit(FAILED);
     }

@@ -1,5 +1,6 @@
 package dev.bailey.benchmarks;
 
+import dev.bailey.benchmarks.egress.EgressSizes;
 import dev.bailey.benchmarks.sessions.SessionSizes;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
  * @param user who runs what is not meant for root, when this JVM is root's
  * @param launcher the {@code ./bailey} to measure
  * @param sessions measures sessions and their storage instead of single commands
+ * @param egress measures the way out of sandboxes instead of single commands
  */
 public record BenchOptions(
     int rounds,
@@ -28,7 +30,8 @@ public record BenchOptions(
     Optional<Path> peers,
     String user,
     Path launcher,
-    Optional<SessionSizes> sessions) {
+    Optional<SessionSizes> sessions,
+    Optional<EgressSizes> egress) {
 
   /** Set by the launcher script, which knows where it is. */
   private static final String LAUNCHER = "bailey.launcher";
@@ -45,11 +48,12 @@ public record BenchOptions(
                           [--user NAME] [--launcher FILE]
              bailey bench --sessions [--rounds N] [--json] [--plot FILE.svg] [--files N]
                           [--megabytes N] [--largest N] [--idle N] [--in DIR]
+             bailey bench --egress [--rounds N] [--json] [--megabytes N] [--connections N]
 
       Runs /bin/true in several ways, each once per round, and compares the times.
       Without --peers: from inside the JVM, as a program that uses the library would.
 
-        --rounds N       how often (default 300, with --peers 20, with --sessions 5)
+        --rounds N       how often (default 300, with --peers 20, --sessions 5, --egress 10)
         --json           prints JSON instead of a table
         --plot FILE.svg  also draws the result into a file
         --peers          compares whole programs: bailey run, bwrap, firejail, lxc-execute, runc,
@@ -64,10 +68,14 @@ public record BenchOptions(
                          and fork of a workspace by each driver, what idle ones cost, and how
                          all of it grows with the number of files, which --plot draws
         --files N        files of that workspace (default 10000)
-        --megabytes N    and how much is in them (default 1024)
+        --megabytes N    and how much is in them (default 1024); with --egress, what each turn
+                         transfers where throughput is measured (default 256)
         --largest N      the most files of the growing workspaces (default 100000)
         --idle N         how many sessions are kept open (default 200)
         --in DIR         where sessions are made, and removed in the end (default /var/tmp)
+        --egress         measures the way out of a sandbox whose network is filtered, next to
+                         tinyproxy and squid: throughput, connections per second, delay
+        --connections N  also makes N connections, and looks at memory and descriptors meanwhile
         --help           prints this
 
       Nothing is installed: what is missing is listed, with the command that installs it, and what
@@ -86,6 +94,8 @@ public record BenchOptions(
     Path launcher = Path.of(System.getProperty(LAUNCHER, "bailey"));
     boolean sessions = false;
     SessionSizes sizes = SessionSizes.standard(PLACE);
+    boolean egress = false;
+    EgressSizes loads = EgressSizes.standard();
     Deque<String> words = new ArrayDeque<>(arguments);
     while (!words.isEmpty()) {
       String word = words.remove();
@@ -99,19 +109,25 @@ public record BenchOptions(
         case "--launcher" -> launcher = Path.of(value(word, words));
         case "--sessions" -> sessions = true;
         case "--files" -> sizes = sizes.withFiles(number(word, value(word, words)));
-        case "--megabytes" ->
-            sizes = sizes.withBytes((long) number(word, value(word, words)) << 20);
+        case "--megabytes" -> {
+          long bytes = (long) number(word, value(word, words)) << 20;
+          sizes = sizes.withBytes(bytes);
+          loads = loads.withBytes(bytes);
+        }
         case "--largest" -> sizes = sizes.withLargest(number(word, value(word, words)));
         case "--idle" -> sizes = sizes.withIdle(number(word, value(word, words)));
         case "--in" -> sizes = sizes.in(directory(word, value(word, words)));
+        case "--egress" -> egress = true;
+        case "--connections" -> loads = loads.withEndurance(number(word, value(word, words)));
         case "--help", "-h" -> help = true;
         default -> throw new IllegalArgumentException("unknown option " + word);
       }
     }
     int usual = shell ? ShellComparison.ROUNDS : SpawnComparison.ROUNDS;
     SessionSizes wanted = sizes.withRounds(rounds.orElse(sizes.rounds()));
+    EgressSizes wantedLoads = loads.withRounds(rounds.orElse(loads.rounds()));
     return new BenchOptions(
-        rounds.orElse(sessions ? sizes.rounds() : usual),
+        rounds.orElse(usual),
         json,
         shell,
         help,
@@ -119,7 +135,8 @@ public record BenchOptions(
         peers,
         user,
         launcher.toAbsolutePath(),
-        sessions ? Optional.of(wanted) : Optional.empty());
+        sessions ? Optional.of(wanted) : Optional.empty(),
+        egress ? Optional.of(wantedLoads) : Optional.empty());
   }
 
   private static String value(String option, Deque<String> words) {

@@ -12,9 +12,11 @@ final class TerminalProgress implements Progress {
 
   private TerminalProgress() {}
 
-  /** Shows nothing when standard error is no terminal. */
-  static Progress ifTerminal() {
-    return TerminalControl.size(STANDARD_ERROR).isPresent() ? new TerminalProgress() : (_, _) -> {};
+  /** Lines for a log when standard error is no terminal. */
+  static Progress orLines() {
+    return TerminalControl.size(STANDARD_ERROR).isPresent()
+        ? new TerminalProgress()
+        : new LineProgress(System.err, System::nanoTime);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.bailey.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bailey.benchmarks.egress.EgressSizes;
 import dev.bailey.benchmarks.sessions.SessionSizes;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +26,7 @@ final class BenchOptionsTest {
                 Optional.empty(),
                 "nobody",
                 Path.of("bailey").toAbsolutePath(),
+                Optional.empty(),
                 Optional.empty()));
     assertThat(parse("--peers").rounds()).isEqualTo(20);
     assertThat(parse("--shell")).isEqualTo(parse("--peers"));
@@ -46,6 +48,7 @@ final class BenchOptionsTest {
                 Optional.of(Path.of("/p")),
                 "me",
                 Path.of("/b/bailey"),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -61,6 +64,15 @@ final class BenchOptionsTest {
         .contains(new SessionSizes(20, 1 << 20, 2, 100, 50, 3, Path.of("/tmp")));
   }
 
+  @Test
+  void sizesOfTheWayOutArePinned() {
+    assertThat(parse("--egress").egress())
+        .contains(new EgressSizes(10, 4, 256 << 20, 2000, 4000, 0));
+    assertThat(parse("--egress --rounds 2 --megabytes 3 --connections 500").egress())
+        .contains(new EgressSizes(2, 4, 3 << 20, 2000, 4000, 500));
+    assertThat(parse("--sessions").egress()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"--rounds 0", "--rounds -1", "--rounds x", "--rounds 99999999999", "--rounds"})
@@ -71,7 +83,14 @@ final class BenchOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--files 0", "--megabytes x", "--idle", "--in /no/such/directory"})
+  @ValueSource(
+      strings = {
+        "--files 0",
+        "--megabytes x",
+        "--idle",
+        "--in /no/such/directory",
+        "--connections 0"
+      })
   void badSizesAreRefused(String line) {
     assertThatThrownBy(() -> parse(line))
         .isInstanceOf(IllegalArgumentException.class)
@@ -91,7 +110,8 @@ final class BenchOptionsTest {
     assertThat(BenchOptions.USAGE)
         .contains("--rounds N", "--json", "--plot FILE.svg", "--peers", "--peers-dir DIR")
         .contains("--user NAME", "--launcher FILE", "--help", "--sessions", "--files N")
-        .contains("--megabytes N", "--largest N", "--idle N", "--in DIR");
+        .contains(
+            "--megabytes N", "--largest N", "--idle N", "--in DIR", "--egress", "--connections N");
     assertThat(BenchOptions.USAGE.lines()).allSatisfy(it -> assertThat(it).hasSizeLessThan(100));
   }
 

@@ -9,10 +9,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes a tree and follows no links. */
-final class Removal extends SimpleFileVisitor<Path> {
+public final class Removal extends SimpleFileVisitor<Path> {
   private Removal() {}
 
-  static void of(Path tree) throws IOException {
+  public static void of(Path tree) throws IOException {
     Files.walkFileTree(tree, new Removal());
   }
 

@@ -6,14 +6,14 @@ import dev.bailey.policy.Policy;
 import java.io.IOException;
 
 /** What makes a sandboxed run count. */
-final class Results {
+public final class Results {
   private Results() {}
 
   /**
    * The program ended well, and what was promised was enforced, but for what the policy accepts to
    * go without: else its time means nothing.
    */
-  static void check(Result result, Policy policy) throws IOException {
+  public static void check(Result result, Policy policy) throws IOException {
     if (result.exitCode() != 0) {
       throw new IOException(result.outcome() + ": " + result.stderr().text());
     }

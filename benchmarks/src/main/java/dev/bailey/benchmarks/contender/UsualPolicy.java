@@ -13,18 +13,18 @@ import java.nio.file.Path;
  * weaker one must not pass for it. That one cannot limit memory and processor without a control
  * group of the user's own, and neither can bwrap, next to which it is measured.
  */
-final class UsualPolicy {
+public final class UsualPolicy {
   private static final String ROOTLESS_BACKEND = "bubblewrap";
 
   private UsualPolicy() {}
 
-  static void requireBackend() throws Unavailable {
+  public static void requireBackend() throws Unavailable {
     if (!isRoot() && Host.local().backends().strength(ROOTLESS_BACKEND).isEmpty()) {
       throw new Unavailable("the backend " + ROOTLESS_BACKEND + " is not on the class path");
     }
   }
 
-  static Policy in(Path project) {
+  public static Policy in(Path project) {
     Policy policy = Policy.project(project);
     return isRoot()
         ? policy

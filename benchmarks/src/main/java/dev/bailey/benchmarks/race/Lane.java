@@ -36,7 +36,7 @@ final class Lane implements AutoCloseable {
       trial.before();
       long start = System.nanoTime();
       trial.run();
-      long time = System.nanoTime() - start;
+      long time = trial.time(System.nanoTime() - start);
       trial.after();
       if (round >= 0) {
         times[round] = time;

@@ -8,6 +8,15 @@ public interface Trial extends AutoCloseable {
   /** Runs the program to its end; throws when it did not end well. */
   void run() throws Exception;
 
+  /**
+   * What the turn that ended well has taken, in nanoseconds.
+   *
+   * @param elapsed by the clock around it, for trials that know no better
+   */
+  default long time(long elapsed) {
+    return elapsed;
+  }
+
   /** Called before each turn, outside the measured time. */
   default void before() throws Exception {}
 

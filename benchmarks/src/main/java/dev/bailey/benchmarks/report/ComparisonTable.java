@@ -27,7 +27,8 @@ public final class ComparisonTable {
     table.heading();
     table.standings();
     table.targets();
-    table.machine();
+    table.lines.add("");
+    table.lines.addAll(lines(comparison.machine()));
     return String.join("\n", table.lines) + "\n";
   }
 
@@ -81,18 +82,22 @@ public final class ComparisonTable {
                   + " x "
                   + target.baseline(),
               number(comparison.ratio(target.contender(), target.baseline()))),
-          switch (comparison.verdict(target)) {
-            case MET -> "met";
-            case MISSED -> "MISSED";
-            case NOT_MEASURED -> "not measured";
-          });
+          word(comparison.verdict(target)));
     }
     section(columns);
   }
 
-  private void machine() {
-    Machine machine = comparison.machine();
-    lines.add("");
+  static String word(Target.Verdict verdict) {
+    return switch (verdict) {
+      case MET -> "met";
+      case MISSED -> "MISSED";
+      case NOT_MEASURED -> "not measured";
+    };
+  }
+
+  /** What is told of a machine. */
+  static List<String> lines(Machine machine) {
+    List<String> lines = new ArrayList<>();
     lines.add("kernel " + machine.kernel() + ", " + machine.java() + ", user " + machine.user());
     lines.add(machine.processors() + " x " + machine.processor());
     lines.add(
@@ -100,6 +105,7 @@ public final class ComparisonTable {
     for (Map.Entry<String, String> version : machine.versions().entrySet()) {
       lines.add(version.getKey() + " " + version.getValue());
     }
+    return lines;
   }
 
   private void section(Columns columns) {

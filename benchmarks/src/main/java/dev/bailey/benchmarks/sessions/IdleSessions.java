@@ -1,5 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
+import dev.bailey.benchmarks.contender.OwnProcess;
 import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.sessions.service.Sessions;
@@ -44,11 +45,7 @@ final class IdleSessions {
       memory += proportionalMemory(process.pid());
     }
     return new IdleCost.Footprint(
-        processes,
-        memory,
-        entries(Path.of("/proc/self/task")),
-        entries(Path.of("/proc/self/fd")),
-        heap());
+        processes, memory, OwnProcess.threads(), OwnProcess.descriptors(), OwnProcess.heap());
   }
 
   /** Shared pages count in parts, so that the sum over all processes is what they take. */
@@ -61,16 +58,5 @@ final class IdleSessions {
     } catch (NoSuchFileException | UncheckedIOException ended) {
       return 0;
     }
-  }
-
-  private static long entries(Path directory) throws IOException {
-    try (Stream<Path> entries = Files.list(directory)) {
-      return entries.count();
-    }
-  }
-
-  private static long heap() {
-    System.gc();
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

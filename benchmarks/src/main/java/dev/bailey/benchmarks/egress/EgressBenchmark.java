@@ -1,0 +1,53 @@
+package dev.bailey.benchmarks.egress;
+
+import dev.bailey.benchmarks.contender.Executables;
+import dev.bailey.benchmarks.contender.Removal;
+import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.Unavailable;
+import dev.bailey.benchmarks.report.EgressReport;
+import dev.bailey.benchmarks.report.LoadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All that is measured of the way out, in one run; nothing of it is left. */
+public final class EgressBenchmark {
+  private EgressBenchmark() {}
+
+  /** Throws {@link Unavailable} when this machine lacks what every way needs. */
+  public static EgressReport run(EgressSizes sizes, Progress progress)
+      throws IOException, InterruptedException, Unavailable {
+    Path place = Files.createTempDirectory("bailey-bench-egress");
+    try (Ways ways = new Ways(place, Executables.onPath())) {
+      Thread interrupted = Thread.ofPlatform().unstarted(() -> abandon(ways, place));
+      Runtime.getRuntime().addShutdownHook(interrupted);
+      EgressReport report = measure(sizes, ways, progress);
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+      return report;
+    } finally {
+      progress.stage("");
+      Removal.of(place);
+    }
+  }
+
+  private static EgressReport measure(EgressSizes sizes, Ways ways, Progress progress)
+      throws IOException, Unavailable {
+    List<LoadResult> results = new ArrayList<>();
+    for (Workload workload : Workload.all(sizes)) {
+      results.addAll(LoadRace.run(workload, ways, sizes, progress));
+    }
+    return new EgressReport(results, Endurance.run(sizes.endurance(), ways, progress));
+  }
+
+  /** No proxy is left behind when somebody loses patience. */
+  private static void abandon(Ways ways, Path place) {
+    try {
+      ways.close();
+      Removal.of(place);
+    } catch (IOException e) {
+      System.err.println("bailey bench: cannot remove " + place + ": " + e.getMessage());
+    }
+  }
+}

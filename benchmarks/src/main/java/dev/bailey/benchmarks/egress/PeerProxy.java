@@ -1,0 +1,117 @@
+package dev.bailey.benchmarks.egress;
+
+import dev.bailey.benchmarks.contender.Executables;
+import dev.bailey.benchmarks.race.Unavailable;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A proxy of somebody else, on a port of this host's loopback interface, that logs nothing. */
+final class PeerProxy implements AutoCloseable {
+  private static final int SECONDS = 10;
+  private static final int PAUSE_MILLIS = 20;
+
+  private final Process process;
+  private final int port;
+
+  private PeerProxy(List<String> line, int port) throws IOException, InterruptedException {
+    this.port = port;
+    process =
+        new ProcessBuilder(line)
+            .redirectErrorStream(true)
+            .redirectOutput(Redirect.DISCARD)
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start();
+    try {
+      await(line.getFirst());
+    } catch (IOException | InterruptedException e) {
+      close();
+      throw e;
+    }
+  }
+
+  static PeerProxy tinyproxy(Path place, Executables executables)
+      throws IOException, InterruptedException, Unavailable {
+    Path program = executables.find("tinyproxy", "apt install tinyproxy");
+    int port = freePort();
+    Path settings = place.resolve("tinyproxy.conf");
+    Files.writeString(
+        settings,
+        """
+        Listen 127.0.0.1
+        Port %d
+        MaxClients 1000
+        Timeout 600
+        LogLevel Critical
+        """
+            .formatted(port));
+    return new PeerProxy(List.of(program.toString(), "-d", "-c", settings.toString()), port);
+  }
+
+  static PeerProxy squid(Path place, Executables executables)
+      throws IOException, InterruptedException, Unavailable {
+    Path program = executables.find("squid", "apt install squid");
+    int port = freePort();
+    Path settings = place.resolve("squid.conf");
+    Files.writeString(
+        settings,
+        """
+        http_port 127.0.0.1:%d
+        http_access allow all
+        cache deny all
+        access_log none
+        cache_log /dev/null
+        cache_store_log none
+        pid_filename none
+        netdb_filename none
+        coredump_dir none
+        pinger_enable off
+        visible_hostname bench
+        shutdown_lifetime 0 seconds
+        """
+            .formatted(port));
+    return new PeerProxy(List.of(program.toString(), "-N", "-f", settings.toString()), port);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Until it takes connections. */
+  private void await(String name) throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    while (process.isAlive() && System.nanoTime() < end) {
+      try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        return;
+      } catch (IOException notYet) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+    throw new IOException(name + " does not start");
+  }
+
+  int port() {
+    return port;
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
