@@ -7,16 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What versions of other programs are installed, by asking each with {@code --version}. */
+/** What versions of other programs are installed, by asking each. */
 public final class Versions {
   private Versions() {}
 
   /** By name; a program that is not installed or does not answer is left out. */
   public static Map<String, String> of(Executables executables, String... names) {
+    return by("--version", executables, names);
+  }
+
+  /** Asked with another option. */
+  public static Map<String, String> by(String option, Executables executables, String... names) {
     Map<String, String> versions = new TreeMap<>();
     for (String name : names) {
       try {
-        versions.put(name, number(ask(executables.find(name, "").toString())));
+        versions.put(name, number(ask(executables.find(name, "").toString(), option)));
       } catch (Unavailable | IOException absent) {
         // The race says so too.
       }
@@ -34,9 +39,9 @@ public final class Versions {
     return answer;
   }
 
-  private static String ask(String program) throws IOException {
+  private static String ask(String program, String option) throws IOException {
     Process process =
-        new ProcessBuilder(program, "--version")
+        new ProcessBuilder(program, option)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     process.getOutputStream().close();

@@ -38,7 +38,7 @@ final class PeerProxy implements AutoCloseable {
 
   static PeerProxy tinyproxy(Path place, Executables executables)
       throws IOException, InterruptedException, Unavailable {
-    Path program = executables.find("tinyproxy", "apt install tinyproxy");
+    Path program = executables.find("tinyproxy", "apt install tinyproxy-bin");
     int port = freePort();
     Path settings = place.resolve("tinyproxy.conf");
     Files.writeString(

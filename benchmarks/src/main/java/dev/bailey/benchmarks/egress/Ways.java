@@ -45,14 +45,17 @@ final class Ways implements AutoCloseable {
   Ways(Path place, Executables executables) throws IOException, InterruptedException, Unavailable {
     UsualPolicy.requireBackend();
     program = LoadProgram.build(place, executables);
+    boolean complete = false;
     try {
       server = keep(new LoadServer(program)).port();
       Policy usual = UsualPolicy.in(place).withLimits(Limits.none().withWallTime(LONGEST_TURN));
       openHosts(usual.withNetwork(NetworkAccess.full()), place, executables);
       openBaileys(usual.withNetwork(NetworkAccess.filtered(rules())));
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      close();
-      throw e;
+      complete = true;
+    } finally {
+      if (!complete) {
+        close();
+      }
     }
   }
 
