@@ -41,9 +41,7 @@ public final class Versions {
 
   private static String ask(String program, String option) throws IOException {
     Process process =
-        new ProcessBuilder(program, option)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(program, option).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     process.getOutputStream().close();
     try (InputStream stream = process.getInputStream()) {
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);

@@ -40,7 +40,8 @@ final class LoadRace {
   private List<LoadResult> run(Progress progress) {
     List<Double> load = Machine.load();
     List<Standing> standings = race.run(contenders(), progress);
-    Machine machine = Machine.here(load, Versions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
+    Machine machine =
+        Machine.here(load, Versions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
     if (workload.unit() != Unit.MICROSECONDS) {
       return List.of(result("", standings, machine, targets()));
     }

@@ -29,13 +29,12 @@ final class EgressBenchmarkIT {
 
     assertThat(report.loads()).hasSize(10);
     assertThat(report.loads())
-        .allSatisfy(
-            load ->
-                assertThat(load.comparison().standings())
-                    .allMatch(it -> it instanceof Standing.Measured)
-                    .allMatch(it -> load.median(it).orElseThrow() > 0)
-                    .extracting(it -> it.contender().id())
-                    .containsExactly("direct", "tinyproxy", "squid", "explicit", "captured"));
+        .allSatisfy(load ->
+            assertThat(load.comparison().standings())
+                .allMatch(it -> it instanceof Standing.Measured)
+                .allMatch(it -> load.median(it).orElseThrow() > 0)
+                .extracting(it -> it.contender().id())
+                .containsExactly("direct", "tinyproxy", "squid", "explicit", "captured"));
     assertThat(report.endurance().looks())
         .extracting(Footprints.Look::connections)
         .containsExactly(4, 20, 40);
@@ -62,7 +61,9 @@ final class EgressBenchmarkIT {
   private static Set<Path> leftovers() throws IOException {
     try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
       List<Path> own =
-          files.filter(it -> it.getFileName().toString().startsWith("bailey-bench-egress")).toList();
+          files
+              .filter(it -> it.getFileName().toString().startsWith("bailey-bench-egress"))
+              .toList();
       return new HashSet<>(own);
     }
   }

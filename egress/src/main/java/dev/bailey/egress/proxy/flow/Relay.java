@@ -1,5 +1,6 @@
 package dev.bailey.egress.proxy.flow;
 
+import dev.bailey.egress.proxy.out.Buffers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -37,6 +38,7 @@ final class Relay extends ChannelInboundHandlerAdapter {
       return;
     }
     var _ = peer.write(message);
+    Buffers.flushIfMuch(peer);
     if (!peer.isWritable()) {
       context.channel().config().setAutoRead(false);
     }
@@ -51,21 +53,19 @@ final class Relay extends ChannelInboundHandlerAdapter {
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof ChannelInputShutdownEvent) {
-      SocketChannel own = (SocketChannel) context.channel();
       // Behind everything that was written before.
-      peer.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> endDirection(own, peer));
+      peer.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> endDirection(peer));
     }
     context.fireUserEventTriggered(event);
   }
 
-  private static void endDirection(SocketChannel own, SocketChannel peer) {
-    peer.shutdownOutput()
-        .addListener(_ -> {
-          if (peer.isInputShutdown() || !peer.isActive()) {
-            var _ = own.close();
-            var _ = peer.close();
-          }
-        });
+  private static void endDirection(SocketChannel peer) {
+    if (peer.isInputShutdown()) {
+      // Both have said all. What the other one has yet to take it gets before it is closed too.
+      var _ = peer.close();
+    } else {
+      var _ = peer.shutdownOutput();
+    }
   }
 
   @Override

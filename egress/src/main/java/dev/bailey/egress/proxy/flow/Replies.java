@@ -1,5 +1,6 @@
 package dev.bailey.egress.proxy.flow;
 
+import dev.bailey.egress.proxy.out.Buffers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -71,6 +72,7 @@ final class Replies {
     boolean last = content instanceof LastHttpContent;
     if (!now.informational) {
       var _ = client.write(content);
+      Buffers.flushIfMuch(client);
       return last ? Step.ENDED : Step.MORE;
     }
     // A change to WebSocket that lacks its header is read as if it had a body.

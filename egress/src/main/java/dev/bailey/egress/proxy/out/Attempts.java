@@ -52,6 +52,8 @@ final class Attempts {
         .option(ChannelOption.AUTO_READ, false)
         .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
         .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.RECVBUF_ALLOCATOR, Buffers.outside())
+        .option(ChannelOption.WRITE_BUFFER_WATER_MARK, Buffers.WAITING)
         .option(ChannelOption.SO_KEEPALIVE, true)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis)
         .handler(
