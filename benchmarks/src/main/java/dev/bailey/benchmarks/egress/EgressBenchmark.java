@@ -8,6 +8,7 @@ import dev.bailey.benchmarks.report.EgressReport;
 import dev.bailey.benchmarks.report.LoadResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,8 @@ public final class EgressBenchmark {
     try {
       ways.close();
       Removal.of(place);
+    } catch (NoSuchFileException e) {
+      // Whoever was interrupted has removed it meanwhile.
     } catch (IOException e) {
       System.err.println("bailey bench: cannot remove " + place + ": " + e.getMessage());
     }
