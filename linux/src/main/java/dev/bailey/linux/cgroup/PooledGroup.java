@@ -115,6 +115,11 @@ final class PooledGroup {
       }
       reusable = parts.isReusable();
       atRest = reusable ? parts.measure() : null;
+    } catch (BaileyException e) {
+      // The driver was closed meanwhile, and took its directories away.
+      if (driver.isLive(this)) {
+        throw e;
+      }
     } finally {
       driver.giveBack(this, reusable);
     }
