@@ -28,7 +28,7 @@ final class SupervisedExecution implements Execution {
   private final String id = ExecutionIds.next();
   private final Start start;
   private final Selection selection;
-  private final ConfinedProcess process;
+  private volatile ConfinedProcess process;
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
   private Optional<Gateway> gateway = Optional.empty();
@@ -116,7 +116,10 @@ final class SupervisedExecution implements Execution {
           selection,
           refused());
     } finally {
-      last.run();
+      process = EndedProcess.INSTANCE;
+      Runnable ending = last;
+      last = () -> {};
+      ending.run();
     }
   }
 
