@@ -6,6 +6,7 @@ import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,10 +32,15 @@ final class Tightening {
   }
 
   private NetworkAccess network() {
-    if (outer.network() instanceof NetworkAccess.Filtered around
-        && inner.network() instanceof NetworkAccess.Filtered asked) {
-      refuseNewSecrets(around, asked);
-      return asked.within(around);
+    if (inner.network() instanceof NetworkAccess.Filtered asked) {
+      if (outer.network() instanceof NetworkAccess.Filtered around) {
+        refuseNewSecrets(around.secrets(), asked);
+        return asked.within(around);
+      }
+      if (outer.network() instanceof NetworkAccess.Full) {
+        // It reaches all hosts, but grants no file to be sent to one.
+        refuseNewSecrets(List.of(), asked);
+      }
     }
     boolean innerIsStricter =
         outer.network() instanceof NetworkAccess.Full
@@ -43,17 +49,14 @@ final class Tightening {
   }
 
   /** A secret is used only where every layer grants it, so one more would never be. */
-  private static void refuseNewSecrets(
-      NetworkAccess.Filtered around, NetworkAccess.Filtered asked) {
+  private static void refuseNewSecrets(List<SecretGrant> granted, NetworkAccess.Filtered asked) {
     for (NetworkRules layer : asked.layers()) {
       for (SecretGrant grant : layer.secrets()) {
-        for (NetworkRules granting : around.layers()) {
-          if (!granting.secrets().contains(grant)) {
-            throw refused(
-                    "secret '" + grant.name() + "' for " + grant.host(),
-                    "the policy around it does not grant it")
-                .withHint("Grant it in the outermost policy.");
-          }
+        if (!granted.contains(grant)) {
+          throw refused(
+                  "secret '" + grant.name() + "' for " + grant.host(),
+                  "the policy around it does not grant it")
+              .withHint("Grant it in the outermost policy.");
         }
       }
     }

@@ -69,6 +69,9 @@ final class TighteningTest {
     assertThat(secrets(within(one, one))).containsExactly(grant);
     assertThat(secrets(within(one, none))).isEmpty();
     assertThat(refusal(none, one)).hasMessageContaining("TOKEN");
+    Policy full = PLAIN.withNetwork(NetworkAccess.full());
+    assertThat(refusal(full, one)).hasMessageContaining("TOKEN");
+    assertThat(within(PLAIN, one).network()).isEqualTo(NetworkAccess.none());
   }
 
   private static List<SecretGrant> secrets(Policy policy) {

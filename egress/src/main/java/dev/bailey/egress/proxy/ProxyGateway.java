@@ -198,7 +198,7 @@ final class ProxyGateway implements Gateway {
     links.close();
     endOfCapture.run();
     log.close();
-    surroundings.interception().ifPresent(Interception::close);
     ended.accept(this);
+    surroundings.interception().ifPresent(Interception::close);
   }
 }

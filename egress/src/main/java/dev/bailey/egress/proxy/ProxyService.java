@@ -51,18 +51,13 @@ public final class ProxyService implements EgressService {
   @Override
   public Departure prepare(NetworkAccess.Filtered rules) {
     Vault vault = Vault.open(rules.secrets());
+    // First what can fail: nobody would remove the folder of an interception then.
+    Sockets sockets = new Sockets(loops());
     Optional<Interception> interception =
         vault.isEmpty() ? Optional.empty() : Optional.of(Interception.of(vault, roots()));
     ProxyGateway gateway =
         new ProxyGateway(
-            rules,
-            vault,
-            interception,
-            lookup,
-            standIns,
-            limits,
-            new Sockets(loops()),
-            gateways::remove);
+            rules, vault, interception, lookup, standIns, limits, sockets, gateways::remove);
     gateways.add(gateway);
     return new ProxyDeparture(gateway, vault, interception);
   }

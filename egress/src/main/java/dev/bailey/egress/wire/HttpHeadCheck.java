@@ -13,7 +13,8 @@ import java.util.Set;
 /** Refuses heads of requests that programs on the way could understand differently. */
 final class HttpHeadCheck {
   /** Some programs read an underscore in the name of a header as a hyphen. */
-  private static final Set<String> LOOK_ALIKES = Set.of("content_length", "transfer_encoding");
+  private static final Set<String> LOOK_ALIKES =
+      Set.of("accept_encoding", "content_length", "transfer_encoding");
 
   /** What the next program must not be told to leave out. */
   private static final Set<String> END_TO_END =

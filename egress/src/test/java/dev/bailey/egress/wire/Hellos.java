@@ -12,11 +12,11 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 
 /** First messages of TLS: one that the JDK makes, and others put together by hand. */
-final class Hellos {
+public final class Hellos {
   private Hellos() {}
 
   /** What a client of the JDK sends. */
-  static byte[] real(String serverName, String... protocols) {
+  public static byte[] real(String serverName, String... protocols) {
     try {
       SSLEngine engine = SSLContext.getDefault().createSSLEngine();
       engine.setUseClientMode(true);

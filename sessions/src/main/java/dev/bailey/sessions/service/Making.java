@@ -2,6 +2,8 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
@@ -13,6 +15,7 @@ import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.Storage;
 import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +45,9 @@ final class Making {
 
   SessionInfo make(NewSession wanted, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
+    if (wanted.source() instanceof Source.Directory(Path path)) {
+      refuseSecrets(wanted.policy().network(), path);
+    }
     return make(new Plan(wanted, id, () -> fill(id, wanted.source(), progress)));
   }
 
@@ -142,6 +148,31 @@ final class Making {
       case Source.Fork(var session) -> storage.fork(Version.live(session), id, progress);
       case Source.Snapshot(var session, var snapshot) ->
           storage.fork(Version.saved(session, snapshot), id, progress);
+    }
+  }
+
+  /** The file of a secret can be denied where it is; a copy of it would be read. */
+  private static void refuseSecrets(NetworkAccess network, Path source) {
+    if (!(network instanceof NetworkAccess.Filtered filtered)) {
+      return;
+    }
+    for (SecretGrant grant : filtered.secrets()) {
+      if (real(grant.file()).startsWith(real(source))) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "copy",
+                source.toString(),
+                "the value of secret '" + grant.name() + "' is in it")
+            .withHint("Keep " + grant.file() + " elsewhere.");
+      }
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize(); // Not there: whoever needs it will say so.
     }
   }
 

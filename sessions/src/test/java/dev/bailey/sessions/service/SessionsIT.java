@@ -8,11 +8,18 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.network.HostName;
+import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.NewMessage;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionPolicy;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.process.ManagedProcess;
@@ -237,6 +244,37 @@ final class SessionsIT extends SessionsTestBase {
     assertRefused(ErrorCode.NOT_FOUND, () -> sessions().get(ONE));
     assertRefused(ErrorCode.NOT_FOUND, () -> sessions().destroy(ONE));
     assertRefused(ErrorCode.NOT_FOUND, () -> run(ONE, "true"));
+  }
+
+  @Test
+  void theValueOfASecretIsNotCopied() throws IOException {
+    Path source = Files.createDirectories(directory.resolve("source/conf"));
+    Files.writeString(source.resolve("token"), "a-value-0123456789");
+    Files.createSymbolicLink(directory.resolve("link"), source);
+    for (String file : List.of("source/conf/token", "link/token")) {
+      assertThatThrownBy(() -> sessions().create(withSecret(file), Progress.NONE))
+          .isInstanceOf(BaileyException.class)
+          .hasMessageContaining("TOKEN")
+          .hasMessageNotContaining("a-value");
+    }
+    assertThat(sessions().list()).isEmpty();
+    Files.move(source.resolve("token"), directory.resolve("token"));
+    sessions().create(withSecret("token"), Progress.NONE);
+  }
+
+  private NewSession withSecret(String file) {
+    NetworkRules rules =
+        NetworkRules.allowing(NetworkRule.parse("a.test"))
+            .withSecrets(
+                List.of(
+                    new SecretGrant("TOKEN", HostName.parse("a.test"), directory.resolve(file))));
+    Policy policy = Policy.project(directory).withNetwork(NetworkAccess.filtered(rules));
+    return new NewSession(
+        Optional.of(ONE),
+        new Source.Directory(directory.resolve("source")),
+        Map.of(),
+        Optional.empty(),
+        SessionPolicy.of(policy));
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +19,23 @@ import java.util.Set;
  */
 final class Disguise {
   private static final String BASIC = "Basic ";
+
+  /** Headers that are no credentials, but what hosts store, show, or take for a path. */
+  private static final Set<String> SHOWN =
+      Set.of(
+          "destination",
+          "dropbox-api-arg",
+          "forwarded",
+          "from",
+          "host",
+          "link",
+          "origin",
+          "referer",
+          "slug",
+          "user-agent",
+          "via",
+          "x-original-url",
+          "x-rewrite-url");
 
   private final List<Secret> secrets;
   private final Set<String> names = new LinkedHashSet<>();
@@ -39,6 +57,9 @@ final class Disguise {
       return;
     }
     for (String name : headers.names()) {
+      if (isShown(name.toLowerCase(Locale.ROOT))) {
+        continue;
+      }
       List<String> values = new ArrayList<>();
       boolean changed = false;
       for (String value : headers.getAll(name)) {
@@ -50,6 +71,14 @@ final class Disguise {
         headers.set(name, values);
       }
     }
+  }
+
+  /** Stores of objects keep what stands in headers with "meta". */
+  private static boolean isShown(String name) {
+    return SHOWN.contains(name)
+        || name.startsWith("content-")
+        || name.startsWith("x-forwarded-")
+        || name.contains("-meta-");
   }
 
   /** The names of what was put in. */

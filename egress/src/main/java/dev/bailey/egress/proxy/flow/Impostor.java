@@ -51,8 +51,7 @@ final class Impostor extends ChannelInboundHandlerAdapter {
         entry.drop();
       } else {
         entry.failed(
-            "its TLS with Bailey, which puts in the secret, failed: "
-                + shaken.cause().getMessage());
+            "its TLS with Bailey, which puts in the secret, failed: " + Tls.text(shaken.cause()));
       }
       context.pipeline().remove(this);
     }

@@ -14,15 +14,38 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Puts back what stands for a secret where a server repeats what it was sent. It finds the value as
  * it was sent, not what a server makes of it.
+ *
+ * <p>What it holds back of a reply must not depend on the value. A host that stores what it is sent
+ * would else tell the value sign by sign: its beginning would come in other parts than anything
+ * else. So it holds back whatever ends like some line of text, since values are that.
  */
 final class Scrubber {
-  private final Map<String, String> disguises;
+  /** A form of a value, and what stands for it, of the same length. */
+  private static final class Sought {
+    final byte[] bytes;
+    final byte[] instead;
+
+    Sought(String text, String instead) {
+      this.bytes = bytes(text);
+      this.instead = bytes(instead);
+    }
+
+    int length() {
+      return bytes.length;
+    }
+  }
+
+  /** The longest first: a shorter one may be part of it. */
+  private final List<Sought> sought;
+
+  private final int longest;
 
   /** The end of what has come, when a value may have begun there. */
   private byte[] held = {};
@@ -33,7 +56,16 @@ final class Scrubber {
    * @param disguises by what was sent, of the same length each
    */
   Scrubber(Map<String, String> disguises) {
-    this.disguises = Map.copyOf(disguises);
+    sought =
+        disguises.entrySet().stream()
+            .map(it -> new Sought(it.getKey(), it.getValue()))
+            .sorted(Comparator.comparingInt(Sought::length).reversed())
+            .toList();
+    longest = sought.stream().mapToInt(Sought::length).max().orElse(1);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(ISO_8859_1);
   }
 
   /** The same part of the reply without it. */
@@ -50,18 +82,17 @@ final class Scrubber {
     for (String name : headers.names()) {
       List<String> values = headers.getAll(name);
       List<String> scrubbed = values.stream().map(this::text).toList();
-      if (!scrubbed.equals(values)) {
-        headers.set(name, scrubbed);
+      String called = text(name);
+      if (!scrubbed.equals(values) || !called.equals(name)) {
+        headers.remove(name).set(called, scrubbed);
       }
     }
   }
 
   private String text(String text) {
-    String scrubbed = text;
-    for (Map.Entry<String, String> disguise : disguises.entrySet()) {
-      scrubbed = scrubbed.replace(disguise.getKey(), disguise.getValue());
-    }
-    return scrubbed;
+    byte[] all = bytes(text);
+    replace(all, all.length);
+    return new String(all, ISO_8859_1);
   }
 
   private HttpContent content(HttpContent content) {
@@ -84,42 +115,47 @@ final class Scrubber {
     byte[] fresh = ByteBufUtil.getBytes(more);
     byte[] all = Arrays.copyOf(held, held.length + fresh.length);
     System.arraycopy(fresh, 0, all, held.length, fresh.length);
-    for (Map.Entry<String, String> disguise : disguises.entrySet()) {
-      replace(all, bytes(disguise.getKey()), bytes(disguise.getValue()));
-    }
-    int kept = last ? 0 : beginning(all);
-    held = Arrays.copyOfRange(all, all.length - kept, all.length);
-    return Unpooled.wrappedBuffer(all, 0, all.length - kept);
+    int told = replace(all, last ? all.length : all.length - beginning(all));
+    held = Arrays.copyOfRange(all, told, all.length);
+    return Unpooled.wrappedBuffer(all, 0, told);
   }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(ISO_8859_1);
-  }
-
-  private static void replace(byte[] in, byte[] sought, byte[] instead) {
-    for (int i = 0; i + sought.length <= in.length; i++) {
-      if (matches(in, i, sought, sought.length)) {
-        System.arraycopy(instead, 0, in, i, instead.length);
-        i += sought.length - 1;
-      }
-    }
-  }
-
-  /** How many bytes at the end may be the beginning of a value. */
-  private int beginning(byte[] all) {
-    int longest = 0;
-    for (String sought : disguises.keySet()) {
-      byte[] bytes = bytes(sought);
-      for (int length = Math.min(bytes.length - 1, all.length); length > longest; length--) {
-        if (matches(all, all.length - length, bytes, length)) {
-          longest = length;
+  /**
+   * Replaces what begins before an end.
+   *
+   * @return where it came to: the end, or that of a value across it
+   */
+  private int replace(byte[] in, int end) {
+    int at = 0;
+    while (at < end) {
+      int found = 1;
+      for (Sought it : sought) {
+        if (matches(in, at, it.bytes)) {
+          System.arraycopy(it.instead, 0, in, at, it.length());
+          found = it.length();
+          break;
         }
       }
+      at += found;
     }
-    return longest;
+    return at;
   }
 
-  private static boolean matches(byte[] in, int from, byte[] sought, int length) {
-    return in[from] == sought[0] && Arrays.equals(in, from, from + length, sought, 0, length);
+  private static boolean matches(byte[] in, int from, byte[] bytes) {
+    int end = from + bytes.length;
+    return in[from] == bytes[0]
+        && end <= in.length
+        && Arrays.equals(in, from, end, bytes, 0, bytes.length);
+  }
+
+  /** How many bytes at the end may be the beginning of some value. */
+  private int beginning(byte[] all) {
+    int count = 0;
+    while (count < Math.min(longest - 1, all.length)
+        && all[all.length - 1 - count] >= ' '
+        && all[all.length - 1 - count] <= '~') {
+      count++;
+    }
+    return count;
   }
 }

@@ -8,7 +8,9 @@ import dev.bailey.policy.network.HostName;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,17 +38,30 @@ final class Secrecy {
         : Optional.empty();
   }
 
-  /** Puts in what the request asks for, and has the reply looked through for it. */
+  /**
+   * Puts in what the request asks for, and has the reply looked through for all that its host may
+   * know: it may repeat what an earlier request has brought.
+   */
   void putInto(Exchange exchange) {
     HttpHeaders headers = exchange.outgoing().headers();
     Disguise disguise = new Disguise(secretsFor(exchange.destination()));
     disguise.putInto(headers);
+    // What is compressed cannot be looked through, nor what comes in pieces of a client's choice.
+    headers.set(HttpHeaderNames.ACCEPT_ENCODING, "identity");
+    headers.remove(HttpHeaderNames.RANGE).remove(HttpHeaderNames.IF_RANGE);
+    exchange.scrubber = new Scrubber(known(exchange.destination(), disguise));
     if (!disguise.names().isEmpty()) {
-      // What is compressed cannot be looked through.
-      headers.set(HttpHeaderNames.ACCEPT_ENCODING, "identity");
-      exchange.scrubber = new Scrubber(disguise.sent());
       exchange.entry().note("with secret " + String.join(", ", disguise.names()));
     }
+  }
+
+  /** Also what was taken away since. */
+  private Map<String, String> known(Destination destination, Disguise disguise) {
+    Map<String, String> known = new LinkedHashMap<>(disguise.sent());
+    if (destination.host() instanceof RequestedHost.Named(HostName name)) {
+      surroundings.vault().of(name).forEach(it -> known.put(it.value(), it.placeholder()));
+    }
+    return known;
   }
 
   private List<Secret> secretsFor(Destination destination) {

@@ -24,11 +24,12 @@ final class Tunnel {
     }
     client.pipeline().addLast(new FirstBytes(surroundings, link, entry), new Relay(link.channel()));
     join(client, link, entry);
+    // Before what is let out: that may bring in somebody who lets the client speak bit by bit.
+    Relay.letSpeak(client, true);
     release.run();
     if (client.isInputShutdown()) {
       client.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
     }
-    Relay.letSpeak(client, true);
   }
 
   /** The other half: what the server says goes to the client. */

@@ -11,10 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrustFolder implements AutoCloseable {
   private static final String LOCK = "lock";
+
+  /**
+   * Those of this process. It must not look at their locks: when it closes any descriptor of such a
+   * file, the kernel forgets its lock.
+   */
+  private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
   /** Between the making of a folder and its lock. */
   private static final Duration YOUNG = Duration.ofMinutes(1);
@@ -45,6 +54,7 @@ final class TrustFolder implements AutoCloseable {
       createOwn(place);
       sweep(place);
       Path path = Files.createTempDirectory(place, "");
+      OWN.add(path);
       FileChannel lock =
           FileChannel.open(
               path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -92,22 +102,34 @@ final class TrustFolder implements AutoCloseable {
   }
 
   private static void sweep(Path place) throws IOException {
-    Instant young = Instant.now().minus(YOUNG);
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(place)) {
       for (Path folder : folders) {
-        if (Files.getLastModifiedTime(folder).toInstant().isBefore(young) && isLeft(folder)) {
-          delete(folder);
+        try {
+          if (isOld(folder) && !OWN.contains(folder) && isLeft(folder)) {
+            delete(folder);
+          }
+        } catch (IOException e) {
+          // Another process was faster, or somebody has put there what is not ours.
         }
       }
     }
   }
 
+  /** What only leads to a directory is none of ours. */
+  private static boolean isOld(Path folder) throws IOException {
+    BasicFileAttributes found =
+        Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return found.isDirectory()
+        && found.lastModifiedTime().toInstant().isBefore(Instant.now().minus(YOUNG));
+  }
+
   private static boolean isLeft(Path folder) throws IOException {
     Path file = folder.resolve(LOCK);
-    if (!Files.exists(file)) {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return true;
     }
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
       @Nullable FileLock lock = channel.tryLock();
       return lock != null;
     } catch (OverlappingFileLockException e) {
@@ -130,6 +152,8 @@ final class TrustFolder implements AutoCloseable {
       delete(path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      OWN.remove(path);
     }
   }
 

@@ -51,6 +51,11 @@ public final class Vault {
     return found;
   }
 
+  /** All that a host may ever have been sent. */
+  public List<Secret> of(HostName host) {
+    return of(secrets.keySet().stream().filter(it -> it.host().equals(host)).toList());
+  }
+
   /** What the sandbox is given instead: each under its name. */
   public Map<String, String> variables() {
     Map<String, String> variables = new LinkedHashMap<>();
