@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Reads values. What is wrong with one is told without telling any of it. */
 final class SecretFile {
@@ -39,11 +40,20 @@ final class SecretFile {
   }
 
   private static String text(SecretGrant grant) {
+    if (waits(grant.file())) {
+      throw refused(grant, "it is no regular file");
+    }
     try (InputStream input = Files.newInputStream(grant.file())) {
       return new String(input.readNBytes(LONGEST + 2), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw refused(grant, "it cannot be read (" + e.getClass().getSimpleName() + ")").withCause(e);
     }
+  }
+
+  /** Nobody may ever write to a pipe that has a name; one of the shell's is open already. */
+  private static boolean waits(Path file) {
+    boolean open = file.startsWith("/dev/fd") || file.startsWith("/proc/self/fd");
+    return !open && Files.exists(file) && !Files.isRegularFile(file);
   }
 
   private static BaileyException refused(SecretGrant grant, String reason) {

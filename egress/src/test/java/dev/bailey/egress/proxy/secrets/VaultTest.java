@@ -94,4 +94,14 @@ final class VaultTest {
         .isThrownBy(() -> Vault.open(List.of(grant("TOKEN", "a.test"))))
         .withMessageContaining(folder.resolve("value").toString());
   }
+
+  /** To open one waits for a writer, and nothing could end that. */
+  @Test
+  void aPipeWithANameIsNotWaitedFor() throws Exception {
+    Path pipe = folder.resolve("value");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> Vault.open(List.of(grant("TOKEN", "a.test"))))
+        .withMessageContaining("no regular file");
+  }
 }
