@@ -52,7 +52,10 @@ final class SecretFile {
 
   /** Nobody may ever write to a pipe that has a name; one of the shell's is open already. */
   private static boolean waits(Path file) {
-    boolean open = file.startsWith("/dev/fd") || file.startsWith("/proc/self/fd");
+    boolean open =
+        file.startsWith("/dev/fd")
+            || file.startsWith("/proc/self/fd")
+            || file.equals(Path.of("/dev/stdin"));
     return !open && Files.exists(file) && !Files.isRegularFile(file);
   }
 
