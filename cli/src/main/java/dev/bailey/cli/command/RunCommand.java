@@ -4,6 +4,7 @@ import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.Installation;
 import dev.bailey.cli.options.OptionParser;
+import dev.bailey.cli.options.PresetLines;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.EnforcementReport;
@@ -52,6 +53,9 @@ final class RunCommand implements Subcommand {
     }
     Backends backends = machine.backends();
     RunRequest request = RunRequest.toRun(options, console, backends);
+    if (options.verbose()) {
+      console.warn(PresetLines.of(options, request.policy().files().project()));
+    }
     // No ceiling: a person may use the machine.
     try (Host host = new Host(backends, request.defaults(), Limits.none())) {
       return options.json()

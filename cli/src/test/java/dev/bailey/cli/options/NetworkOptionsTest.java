@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class NetworkOptionsTest {
   @TempDir private Path project;
 
-  private NetworkAccess network(String... words) {
+  private RunOptions options(String... words) {
     List<String> line = new ArrayList<>(List.of(words));
     line.addAll(List.of("--", "true"));
     Console console =
@@ -35,8 +35,11 @@ final class NetworkOptionsTest {
             OutputStream.nullOutputStream(),
             Map.of(),
             project);
-    RunOptions options = OptionParser.parse("run", line, console);
-    return NetworkOptions.of(options, NetworkAccess.none(), project);
+    return OptionParser.parse("run", line, console);
+  }
+
+  private NetworkAccess network(String... words) {
+    return NetworkOptions.of(options(words), NetworkAccess.none(), project);
   }
 
   private NetworkRules rules(String... words) {
@@ -112,5 +115,8 @@ final class NetworkOptionsTest {
   void presetsAreReadFromTheProjectToo() throws IOException {
     Files.writeString(project.resolve(".npmrc"), "registry=https://mirror.test/npm/\n");
     assertThat(rules("--allow", "@npm").allow()).contains(NetworkRule.parse("mirror.test:443"));
+    assertThat(PresetLines.of(options("--allow", "@npm", "--allow", "a.test"), project))
+        .contains("@npm is mirror.test:443, by " + project.resolve(".npmrc") + "\n")
+        .doesNotContain("a.test");
   }
 }

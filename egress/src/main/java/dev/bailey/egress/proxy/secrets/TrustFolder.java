@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -39,11 +41,6 @@ final class TrustFolder implements AutoCloseable {
   private final Path path;
   private final FileChannel lock;
 
-  private TrustFolder(Path path, FileChannel lock) {
-    this.path = path;
-    this.lock = lock;
-  }
-
   /** A new one in the usual place. */
   static TrustFolder make() {
     return make(place());
@@ -51,18 +48,31 @@ final class TrustFolder implements AutoCloseable {
 
   static TrustFolder make(Path place) {
     try {
-      createOwn(place);
-      sweep(place);
-      Path path = Files.createTempDirectory(place, "");
-      OWN.add(path);
-      FileChannel lock =
-          FileChannel.open(
-              path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      lock.lock();
-      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
-      return new TrustFolder(path, lock);
+      return new TrustFolder(place);
     } catch (IOException e) {
       throw new UncheckedIOException("no folder can be made in " + place, e);
+    }
+  }
+
+  private TrustFolder(Path place) throws IOException {
+    path = create(place);
+    OWN.add(path);
+    lock =
+        FileChannel.open(
+            path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    lock.lock();
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static Path create(Path place) throws IOException {
+    createOwn(place);
+    sweep(place);
+    try {
+      return Files.createTempDirectory(place, "");
+    } catch (NoSuchFileException e) {
+      // The last one of another process has just taken the place away.
+      createOwn(place);
+      return Files.createTempDirectory(place, "");
     }
   }
 
@@ -150,10 +160,19 @@ final class TrustFolder implements AutoCloseable {
   public void close() {
     try (lock) {
       delete(path);
+      removeIfEmpty(path.resolve(".."));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
       OWN.remove(path);
+    }
+  }
+
+  private static void removeIfEmpty(Path place) throws IOException {
+    try {
+      Files.deleteIfExists(place.normalize());
+    } catch (DirectoryNotEmptyException e) {
+      // Others are there.
     }
   }
 

@@ -92,6 +92,16 @@ final class TrustFolderTest {
   }
 
   @Test
+  void theLastOneTakesThePlaceAway() {
+    Path place = parent.resolve("place");
+    try (TrustFolder first = TrustFolder.make(place)) {
+      TrustFolder.make(place).close();
+      assertThat(first.path()).exists();
+    }
+    assertThat(place).doesNotExist();
+  }
+
+  @Test
   void whatIsNoDirectoryOfOursIsNotUsed() throws IOException {
     Path place = parent.resolve("place");
     Files.createSymbolicLink(place, parent);

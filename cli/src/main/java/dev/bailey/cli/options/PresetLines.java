@@ -1,0 +1,40 @@
+package dev.bailey.cli.options;
+
+import dev.bailey.egress.presets.Presets;
+import dev.bailey.egress.presets.Source;
+import dev.bailey.egress.presets.Surroundings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what the presets that were asked for stand for on this host, and where that was found. */
+public final class PresetLines {
+  private PresetLines() {}
+
+  /**
+   * A line for each source.
+   *
+   * @param project whose configuration presets look at too
+   */
+  public static String of(RunOptions options, Path project) {
+    List<String> asked = new ArrayList<>(options.allow);
+    asked.addAll(options.block);
+    StringBuilder text = new StringBuilder();
+    for (String rule : asked) {
+      if (Presets.isPreset(rule)) {
+        add(text, rule, Presets.find(rule, Surroundings.of(project)));
+      }
+    }
+    return text.toString();
+  }
+
+  private static void add(StringBuilder text, String name, Presets found) {
+    for (Source source : found.sources()) {
+      text.append("bailey: network: ").append(name).append(" is ").append(source.rule());
+      text.append(", by ").append(source.origin()).append('\n');
+    }
+    for (String note : found.notes()) {
+      text.append("bailey: network: ").append(name).append(": ").append(note).append('\n');
+    }
+  }
+}
