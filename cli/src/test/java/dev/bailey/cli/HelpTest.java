@@ -28,10 +28,10 @@ final class HelpTest {
     assertThat(help("run", "--help").lines())
         .contains(
             "Files:",
-            "  --fs MODE               project: write only the project (default)",
-            "  --net MODE              none: only its own loopback (default)",
-            "  --memory SIZE           memory of all its processes (default: half of the machine's)",
-            "  --timeout DURATION      time until it is killed, for example 30s (default: no limit)",
+            "  --fs MODE                 project: write only the project (default)",
+            "  --net MODE                none: only its own loopback (default)",
+            "  --memory SIZE             memory of all its processes (default: half of the machine's)",
+            "  --timeout DURATION        time until it is killed, for example 30s (default: no limit)",
             "  bailey run -- python3 script.py          write only this directory, no network",
             "  124  it ran longer than --timeout",
             "  125  Bailey failed, or the request was wrong; stderr says why",

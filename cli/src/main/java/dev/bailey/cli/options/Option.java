@@ -187,7 +187,6 @@ public enum Option {
 
   /** Options that are decided on and not built; the text says what to do meanwhile. */
   private static final String[] PLANNED = {
-    "--secret", "Pass a value with --env NAME; the command can then read it.",
     "--policy", "Write the options on the command line.",
     "--learn", "Write the options on the command line.",
     "--image", "The command sees the system directories of this machine.",
