@@ -1,6 +1,7 @@
 package dev.bailey.backend;
 
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.NetworkStatistics;
 import dev.bailey.policy.NetworkAccess;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ public interface Gateway extends AutoCloseable {
 
   /** What was decided most recently, oldest first; bounded. */
   List<NetworkEvent> events();
+
+  /** How much of everything there was, since it was opened. */
+  NetworkStatistics statistics();
 
   /** Tells of every event as it ends; on another thread, in order. */
   void watch(Consumer<NetworkEvent> watcher);

@@ -22,6 +22,7 @@ import dev.bailey.egress.rules.CurrentRules;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.NetworkStatistics;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.Addresses;
 import dev.bailey.policy.network.HostName;
@@ -182,6 +183,11 @@ final class ProxyGateway implements Gateway {
   @Override
   public List<NetworkEvent> events() {
     return log.recent();
+  }
+
+  @Override
+  public NetworkStatistics statistics() {
+    return log.statistics();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.bailey.egress.proxy.record;
 
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.NetworkStatistics;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class EventLog implements AutoCloseable {
   private static final int SECONDS_TO_TELL = 5;
 
   private final Deque<NetworkEvent> recent = new ArrayDeque<>();
+  private NetworkStatistics statistics = NetworkStatistics.NONE;
   private final List<Consumer<NetworkEvent>> watchers = new CopyOnWriteArrayList<>();
   private final ThreadPoolExecutor teller =
       new ThreadPoolExecutor(
@@ -40,9 +42,15 @@ public final class EventLog implements AutoCloseable {
       recent.removeFirst();
     }
     recent.addLast(event);
+    statistics = statistics.plus(event);
     if (!watchers.isEmpty()) {
       teller.execute(() -> watchers.forEach(it -> it.accept(event)));
     }
+  }
+
+  /** Of all events, however many there were. */
+  public synchronized NetworkStatistics statistics() {
+    return statistics;
   }
 
   /** Oldest first. */
