@@ -68,7 +68,8 @@ final class HttpDoor {
   private void enterProxy(HttpRequest request, HttpTarget target, Destination said) {
     switch (target.form()) {
       case TUNNEL -> openTunnel(said);
-      case PROXY -> enterPlain(request, target, said);
+      case PROXY ->
+          forward(new Exchange(request, said, target.path(), entry(said, request), false), false);
       case DIRECT -> {
         entry(said, request).denied("it asks the proxy as if that were the server");
         front.endWith(
@@ -78,14 +79,18 @@ final class HttpDoor {
     }
   }
 
-  private void enterPlain(HttpRequest request, HttpTarget target, Destination said) {
-    Exchange exchange = new Exchange(request, said, target.path(), entry(said, request), false);
-    Optional<Verdict> objection = secrecy.objection(exchange, false);
+  /** Sends it on, with its secrets where nobody can listen. */
+  private void forward(Exchange exchange, boolean secured) {
+    Optional<Verdict> objection = secrecy.objection(exchange, secured);
     if (objection.isPresent()) {
+      Destination said = exchange.destination();
       refuse(exchange.entry(), said, objection.get(), HttpResponseStatus.FORBIDDEN);
-    } else {
-      forwarding.begin(exchange);
+      return;
     }
+    if (secured) {
+      secrecy.putInto(exchange);
+    }
+    forwarding.begin(exchange);
   }
 
   private void enterTunnel(HttpRequest request, HttpTarget target, Destination said, Link server) {
@@ -99,16 +104,8 @@ final class HttpDoor {
       refuse(entry, said, objection.get(), status);
       return;
     }
-    Exchange exchange = new Exchange(request, said, target.path(), entry, server.isSecured());
-    Optional<Verdict> indiscreet = secrecy.objection(exchange, server.isSecured());
-    if (indiscreet.isPresent()) {
-      refuse(entry, said, indiscreet.get(), HttpResponseStatus.FORBIDDEN);
-      return;
-    }
-    if (server.isSecured()) {
-      secrecy.putInto(exchange);
-    }
-    forwarding.begin(exchange);
+    boolean secured = server.isSecured();
+    forward(new Exchange(request, said, target.path(), entry, secured), secured);
   }
 
   private void refuse(Entry entry, Destination said, Verdict why, HttpResponseStatus status) {
