@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.randomtest;
+
+import org.jspecify.annotations.NullMarked;
