@@ -7,6 +7,7 @@ module dev.bailey.core {
   exports dev.bailey.error;
   exports dev.bailey.execution;
   exports dev.bailey.policy;
+  exports dev.bailey.policy.autorun;
   exports dev.bailey.policy.network;
 
   uses dev.bailey.backend.Backend;

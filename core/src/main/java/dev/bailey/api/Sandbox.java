@@ -14,6 +14,7 @@ import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import java.io.ByteArrayOutputStream;
@@ -34,12 +35,14 @@ import java.util.Optional;
 public final class Sandbox implements AutoCloseable {
   private final Backends.Choice choice;
   private final Cell cell;
+  private final FileAccess files;
   private final Optional<Gateway> gateway;
   private final ExecutionRegistry registry = new ExecutionRegistry();
 
-  private Sandbox(Backends.Choice choice, Cell cell, Optional<Gateway> gateway) {
+  private Sandbox(Backends.Choice choice, Cell cell, FileAccess files, Optional<Gateway> gateway) {
     this.choice = choice;
     this.cell = cell;
+    this.files = files;
     this.gateway = gateway;
   }
 
@@ -72,7 +75,7 @@ public final class Sandbox implements AutoCloseable {
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
-        return new Sandbox(choice, cell, gateway(wayOut, cell));
+        return new Sandbox(choice, cell, effective.files(), gateway(wayOut, cell));
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
           throw e;
@@ -196,6 +199,14 @@ public final class Sandbox implements AutoCloseable {
   /** The backend in use and why. */
   public Backends.Choice choice() {
     return choice;
+  }
+
+  /**
+   * The files that commands can touch: what was asked, within scopes, without the files of secrets.
+   * Whoever reads files on behalf of what runs inside asks this.
+   */
+  public FileAccess files() {
+    return files;
   }
 
   /**

@@ -114,7 +114,8 @@ final class SupervisedExecution implements Execution {
           completion.usage(),
           completion.enforcement(),
           selection,
-          refused());
+          refused(),
+          completion.autorun());
     } finally {
       process = EndedProcess.INSTANCE;
       Runnable ending = last;

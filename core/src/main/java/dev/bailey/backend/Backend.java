@@ -2,9 +2,11 @@ package dev.bailey.backend;
 
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One way of confining commands. Implementations are thread-safe and cheap to create. */
 public interface Backend {
@@ -30,6 +32,11 @@ public interface Backend {
   /** Whether it lets through of the network what a filter allows, and nothing else. */
   default boolean filtersNetwork() {
     return false;
+  }
+
+  /** What it cannot keep on this machine: commands run only if the caller accepts that by name. */
+  default Set<Promise> mustBeAccepted() {
+    return Set.of();
   }
 
   /** What plainly rules it out here, without trying; absent when it may work. */

@@ -1,5 +1,6 @@
 package dev.bailey.backend;
 
+import dev.bailey.execution.AutorunReport;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.TerminalSize;
@@ -24,5 +25,14 @@ public interface ConfinedProcess {
   void resize(TerminalSize size);
 
   /** What became of the command. */
-  record Completion(Outcome outcome, Usage usage, Enforcement enforcement) {}
+  record Completion(Outcome outcome, Usage usage, Enforcement enforcement, AutorunReport autorun) {
+    public Completion(Outcome outcome, Usage usage, Enforcement enforcement) {
+      this(outcome, usage, enforcement, AutorunReport.none());
+    }
+
+    /** The same with what was found of files that run later. */
+    public Completion with(AutorunReport report) {
+      return new Completion(outcome, usage, enforcement, report);
+    }
+  }
 }

@@ -9,6 +9,8 @@ import java.util.List;
  *
  * @param refused what it, or another command in the same sandbox at that time, wanted of the
  *     network and did not get
+ * @param autorun files that run later with the caller's rights: which were protected, and which it
+ *     made or changed
  */
 public record Result(
     String id,
@@ -20,7 +22,8 @@ public record Result(
     Usage usage,
     Enforcement enforcement,
     Selection selection,
-    List<NetworkEvent> refused) {
+    List<NetworkEvent> refused,
+    AutorunReport autorun) {
   public Result {
     refused = List.copyOf(refused);
   }
@@ -28,7 +31,17 @@ public record Result(
   /** The same with what the command wrote. */
   public Result withOutput(Output out, Output err) {
     return new Result(
-        id, outcome, out, err, startTime, duration, usage, enforcement, selection, refused);
+        id,
+        outcome,
+        out,
+        err,
+        startTime,
+        duration,
+        usage,
+        enforcement,
+        selection,
+        refused,
+        autorun);
   }
 
   /** The name of the backend that ran it. */

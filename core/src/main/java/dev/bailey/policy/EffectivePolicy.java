@@ -30,7 +30,7 @@ public record EffectivePolicy(
   /** Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling. */
   public static EffectivePolicy merge(Policy request, Limits defaults, Limits ceiling) {
     return new EffectivePolicy(
-        request.files(),
+        request.effectiveFiles(),
         request.network(),
         request.limits().orElse(defaults).within(ceiling),
         request.accepted(),

@@ -2,6 +2,7 @@ package dev.bailey.policy;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,18 @@ import java.util.Locale;
  * Which files a command can touch. Paths that are not named are not merely protected, they are not
  * there. {@code deny} wins over everything; among {@code read}, {@code write} and the project the
  * most specific path wins. A denied path stays denied when it does not exist yet.
+ *
+ * @param autorun files that other programs run later: where a command may write, those that are
+ *     there are read-only, unless {@code write} names one, or something in it. Without effect where
+ *     files are unrestricted
  */
 public record FileAccess(
-    Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
+    Mode mode,
+    Path project,
+    List<Path> read,
+    List<Path> write,
+    List<Path> deny,
+    AutorunPatterns autorun) {
 
   /** The starting point that the path lists refine. */
   public enum Mode {
@@ -32,10 +42,16 @@ public record FileAccess(
 
   public FileAccess {
     requireNonNull(mode, "mode is null");
+    requireNonNull(autorun, "autorun is null");
     project = Paths.absolute(project, "project");
     read = Paths.absolute(read, "read");
     write = Paths.absolute(write, "write");
     deny = Paths.absolute(deny, "deny");
+  }
+
+  /** With the standard protection of files that run later. */
+  public FileAccess(Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
+    this(mode, project, read, write, deny, AutorunPatterns.standard());
   }
 
   public static FileAccess project(Path root) {
@@ -56,20 +72,29 @@ public record FileAccess(
   }
 
   public FileAccess reading(Path... paths) {
-    return new FileAccess(mode, project, plus(read, paths), write, deny);
+    return new FileAccess(mode, project, plus(read, paths), write, deny, autorun);
   }
 
   public FileAccess writing(Path... paths) {
-    return new FileAccess(mode, project, read, plus(write, paths), deny);
+    return new FileAccess(mode, project, read, plus(write, paths), deny, autorun);
   }
 
   public FileAccess denying(Path... paths) {
-    return new FileAccess(mode, project, read, write, plus(deny, paths));
+    return new FileAccess(mode, project, read, write, plus(deny, paths), autorun);
+  }
+
+  /** The same with other files that count as run later. */
+  public FileAccess withAutorun(AutorunPatterns value) {
+    return new FileAccess(mode, project, read, write, deny, value);
   }
 
   private static List<Path> plus(List<Path> present, Path... more) {
     List<Path> all = new ArrayList<>(present);
-    all.addAll(List.of(more));
+    for (Path path : more) {
+      if (!all.contains(path)) {
+        all.add(path);
+      }
+    }
     return all;
   }
 }

@@ -2,6 +2,7 @@ package dev.bailey.policy;
 
 import dev.bailey.policy.FileAccess.Mode;
 import dev.bailey.policy.PathAccess.Access;
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,12 +20,16 @@ final class FileTightening {
   private final FileAccess inner;
   private final PathAccess outside;
   private final PathAccess inside;
+  private final AutorunAccess keptOutside;
+  private final AutorunAccess keptInside;
 
   FileTightening(FileAccess outer, FileAccess inner) {
     this.outer = outer;
     this.inner = inner;
     outside = new PathAccess(outer);
     inside = new PathAccess(inner);
+    keptOutside = new AutorunAccess(outer);
+    keptInside = new AutorunAccess(inner);
   }
 
   FileAccess files() {
@@ -45,11 +50,25 @@ final class FileTightening {
       }
       if (access == Access.READ) {
         read.add(asked(path));
-      } else if (access == Access.WRITE) {
+      } else if (access == Access.WRITE && !isKept(path)) {
         write.add(asked(path));
       }
     }
-    return new FileAccess(mode, project, read, write, denied());
+    return new FileAccess(mode, project, read, write, denied(), autorun());
+  }
+
+  /** A file that runs later is opened only where both policies name it. */
+  private boolean isKept(Path real) {
+    return keptOutside.protects(real) || keptInside.protects(real);
+  }
+
+  private AutorunPatterns autorun() {
+    if (outer.mode() == Mode.UNRESTRICTED) {
+      return inner.autorun();
+    }
+    return inner.mode() == Mode.UNRESTRICTED
+        ? outer.autorun()
+        : outer.autorun().and(inner.autorun());
   }
 
   private Path asked(Path real) {
@@ -89,6 +108,15 @@ final class FileTightening {
     }
     for (Path path : inner.write()) {
       demand("write", path, Access.WRITE);
+      demandOpened(path);
+    }
+  }
+
+  private void demandOpened(Path path) {
+    if (keptOutside.protects(PathAccess.real(path))) {
+      throw Tightening.refused(
+              "write " + path, "the policy around it protects it: another program runs it later")
+          .withHint("Open it by name in the outermost policy.");
     }
   }
 

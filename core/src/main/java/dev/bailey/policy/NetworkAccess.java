@@ -2,6 +2,8 @@ package dev.bailey.policy;
 
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +47,29 @@ public sealed interface NetworkAccess {
         granted.retainAll(layer.secrets());
       }
       return List.copyOf(granted);
+    }
+
+    /** The secrets of any layer: what a host may know by now, although it is not granted here. */
+    public List<SecretGrant> secretsOfAnyLayer() {
+      LinkedHashSet<SecretGrant> all = new LinkedHashSet<>();
+      layers.forEach(it -> all.addAll(it.secrets()));
+      return List.copyOf(all);
+    }
+
+    /**
+     * The files with the values of secrets of any layer, also those that are missing now: they may
+     * be in an older version of a workspace. A value that comes out of a pipe is in no file.
+     */
+    List<Path> secretFiles() {
+      LinkedHashSet<Path> files = new LinkedHashSet<>();
+      for (NetworkRules layer : layers) {
+        for (SecretGrant grant : layer.secrets()) {
+          if (Files.isRegularFile(grant.file()) || !Files.exists(grant.file())) {
+            files.add(grant.file());
+          }
+        }
+      }
+      return List.copyOf(files);
     }
 
     /** What both this and rules around it let through. */

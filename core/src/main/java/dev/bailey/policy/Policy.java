@@ -1,5 +1,6 @@
 package dev.bailey.policy;
 
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -44,8 +45,23 @@ public record Policy(
         Optional.empty());
   }
 
+  /**
+   * The rules for files with what the rest of the policy takes away: nothing inside may read the
+   * file of a secret, whatever the rules for files say.
+   */
+  public FileAccess effectiveFiles() {
+    return network instanceof NetworkAccess.Filtered filtered
+        ? files.denying(filtered.secretFiles().toArray(Path[]::new))
+        : files;
+  }
+
   public Policy withFiles(FileAccess value) {
     return new Policy(value, network, limits, accepted, level, backend, seccompProfile);
+  }
+
+  /** The same with other files that count as run later by other programs. */
+  public Policy withAutorun(AutorunPatterns value) {
+    return withFiles(files.withAutorun(value));
   }
 
   public Policy withNetwork(NetworkAccess value) {

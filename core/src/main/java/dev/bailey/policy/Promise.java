@@ -25,7 +25,9 @@ public enum Promise {
   /** How much may be written outside of the project. */
   DISK,
   /** How long it may run. */
-  TIME;
+  TIME,
+  /** That files which other programs run later are not changed. */
+  AUTORUN;
 
   /** The name used on the command line and in JSON: {@code open-files}. */
   public String label() {

@@ -22,7 +22,8 @@ final class Tightening {
 
   Policy policy(Limits defaults) {
     return new Policy(
-        new FileTightening(outer.files(), inner.files()).files(),
+        // A secret that the inner policy does without is still not to be read.
+        new FileTightening(outer.effectiveFiles(), inner.effectiveFiles()).files(),
         network(),
         limits(defaults),
         accepted(),

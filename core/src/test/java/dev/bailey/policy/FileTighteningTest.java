@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess.Mode;
+import dev.bailey.policy.autorun.AutorunPattern;
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +125,23 @@ final class FileTighteningTest {
         .isThrownBy(() -> within(outer, inner))
         .withMessageContaining(reason)
         .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @Test
+  void filesThatRunLaterAreOpenedByBothOnly() {
+    Path config = top.resolve("a/.git/config");
+    FileAccess closed = FileAccess.project(top.resolve("a"));
+    FileAccess open = closed.writing(config);
+    refused(closed, open, "protects it");
+    assertThat(within(open, closed)).isEqualTo(closed);
+    assertThat(within(open, open).write()).containsExactly(config);
+    assertThat(within(FileAccess.unrestricted(top), open).write()).containsExactly(config);
+    FileAccess more =
+        closed.withAutorun(AutorunPatterns.none().plus(AutorunPattern.of("tools/start")));
+    assertThat(within(closed, more).autorun().match("tools/start")).isPresent();
+    assertThat(within(closed, more).autorun().match(".envrc")).isPresent();
+    assertThat(within(closed, closed.withAutorun(AutorunPatterns.none())).autorun())
+        .isEqualTo(AutorunPatterns.standard());
   }
 
   @Test

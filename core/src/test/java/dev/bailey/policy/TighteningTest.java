@@ -9,12 +9,15 @@ import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Everything of a policy but its files, inside of another. */
 final class TighteningTest {
@@ -72,6 +75,25 @@ final class TighteningTest {
     Policy full = PLAIN.withNetwork(NetworkAccess.full());
     assertThat(refusal(full, one)).hasMessageContaining("TOKEN");
     assertThat(within(PLAIN, one).network()).isEqualTo(NetworkAccess.none());
+  }
+
+  @Test
+  void aSecretThatIsDoneWithoutIsStillNotRead(@TempDir Path directory) throws IOException {
+    Path token = Files.writeString(directory.resolve("token"), "value");
+    SecretGrant grant = new SecretGrant("TOKEN", HostName.parse("a.test"), token);
+    NetworkRules without = NetworkRules.allowing(NetworkRule.parse("a.test"));
+    Policy project = Policy.project(directory);
+    Policy outer = project.withNetwork(NetworkAccess.filtered(without.withSecrets(List.of(grant))));
+    assertThat(outer.files().deny()).isEmpty();
+    assertThat(outer.effectiveFiles().deny()).containsExactly(token);
+    assertThat(project.effectiveFiles()).isEqualTo(project.files());
+    for (NetworkAccess inner :
+        List.of(NetworkAccess.none(), NetworkAccess.filtered(without), outer.network())) {
+      Policy both = within(outer, project.withNetwork(inner));
+      assertThat(both.effectiveFiles().deny()).as(inner.label()).containsExactly(token);
+      assertThat(EffectivePolicy.merge(both, Limits.none(), Limits.none()).files().deny())
+          .containsExactly(token);
+    }
   }
 
   private static List<SecretGrant> secrets(Policy policy) {

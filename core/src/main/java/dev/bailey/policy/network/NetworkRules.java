@@ -16,7 +16,8 @@ import java.util.Set;
  * host's name being allowed.
  *
  * @param allow in the modes {@link NetworkMode#BLOCK_LIST} and {@link NetworkMode#OPEN} only rules
- *     about addresses, for those that are not public: all else is allowed anyway
+ *     about addresses, for those that are not public, and in the former for raw TCP: all else is
+ *     allowed anyway
  */
 public record NetworkRules(
     NetworkMode mode,
@@ -37,7 +38,8 @@ public record NetworkRules(
     if (mode == NetworkMode.OPEN && !block.isEmpty()) {
       throw withoutEffect("a rule that blocks", mode, "Use the mode 'block-list'.");
     }
-    if (mode != NetworkMode.ALLOW_LIST && !onlyAddresses(allow)) {
+    refuseRaw(block);
+    if (mode != NetworkMode.ALLOW_LIST && !onlyAddresses(mode, allow)) {
       throw withoutEffect("a rule that allows a name", mode, "Use the mode 'allow-list'.");
     }
     SecretChecks.check(mode, allow, secrets);
@@ -66,9 +68,42 @@ public record NetworkRules(
     return new NetworkRules(mode, allow, block, pins, value);
   }
 
-  private static boolean onlyAddresses(List<NetworkRule> rules) {
+  /**
+   * Whether all that a rule speaks of is among what these rules allow, but for what they block.
+   * Where everything public is allowed, any rule is; but a list of what is blocked allows raw TCP
+   * only by a rule.
+   */
+  public boolean allows(NetworkRule rule) {
+    if (mode == NetworkMode.OPEN || (mode == NetworkMode.BLOCK_LIST && !rule.raw())) {
+      return true;
+    }
+    for (NetworkRule allowed : allow) {
+      if (RuleCoverage.covers(allowed, rule)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some rule allows a host of this name. */
+  public boolean allows(HostName host) {
+    return SecretChecks.isReached(mode, allow, host);
+  }
+
+  /** What is blocked is blocked, whatever it carries. */
+  private static void refuseRaw(List<NetworkRule> block) {
+    for (NetworkRule rule : block) {
+      if (rule.raw()) {
+        throw RuleErrors.refused("rule", rule.toString(), "what is blocked has no protocol")
+            .withHint("Write " + rule.withRaw(false) + ": it blocks every protocol.");
+      }
+    }
+  }
+
+  private static boolean onlyAddresses(NetworkMode mode, List<NetworkRule> rules) {
     for (NetworkRule rule : rules) {
-      if (!(rule instanceof NetworkRule.InRange)) {
+      boolean raw = mode == NetworkMode.BLOCK_LIST && rule.raw();
+      if (!(rule instanceof NetworkRule.InRange) && !raw) {
         return false;
       }
     }

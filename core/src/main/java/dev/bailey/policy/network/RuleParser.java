@@ -6,14 +6,34 @@ import java.util.OptionalInt;
 
 /** Reads one rule. */
 final class RuleParser {
-  private final String text;
+  /** Behind a port: raw TCP. */
+  static final String RAW = "/tcp";
 
-  RuleParser(String text) {
-    this.text = text;
+  private final String whole;
+  private final String text;
+  private final boolean raw;
+
+  RuleParser(String whole) {
+    this.whole = whole;
+    this.raw = whole.endsWith(RAW);
+    this.text = raw ? whole.substring(0, whole.length() - RAW.length()) : whole;
   }
 
   NetworkRule rule() {
     refuseWhatIsNoRule();
+    NetworkRule rule = withoutSuffix();
+    if (raw && rule.port().isEmpty()) {
+      throw refused("raw TCP is allowed port by port").withHint("For example " + example() + ".");
+    }
+    return rule.withRaw(raw);
+  }
+
+  private String example() {
+    boolean ipv6 = text.indexOf(':') >= 0 && !text.startsWith("[");
+    return (ipv6 ? "[" + text + "]" : text) + ":5432" + RAW;
+  }
+
+  private NetworkRule withoutSuffix() {
     if (text.startsWith("[")) {
       return inBrackets();
     }
@@ -101,6 +121,6 @@ final class RuleParser {
   }
 
   private BaileyException refused(String reason) {
-    return RuleErrors.refused("rule", text, reason);
+    return RuleErrors.refused("rule", whole, reason);
   }
 }

@@ -20,21 +20,26 @@ final class SecretChecks {
             .withHint("Give each value a name of its own.");
       }
       if (!isReached(mode, allow, grant.host())) {
-        throw refused(grant, "no rule allows " + grant.host() + ", so it could never be used")
+        throw refused(
+                grant, "no rule allows TLS to " + grant.host() + ", so it could never be used")
             .withHint("Add --allow " + grant.host() + ".");
       }
     }
   }
 
-  private static boolean isReached(NetworkMode mode, List<NetworkRule> allow, HostName host) {
+  static boolean isReached(NetworkMode mode, List<NetworkRule> allow, HostName host) {
     if (mode != NetworkMode.ALLOW_LIST) {
       return mode != NetworkMode.CLOSED;
     }
     for (NetworkRule rule : allow) {
+      if (rule.raw()) {
+        // Nothing is put into bytes that nothing looks at.
+        continue;
+      }
       boolean named =
           switch (rule) {
-            case NetworkRule.Exactly(HostName name, _) -> name.equals(host);
-            case NetworkRule.Below(HostName domain, _) -> host.isBelow(domain);
+            case NetworkRule.Exactly(HostName name, _, _) -> name.equals(host);
+            case NetworkRule.Below(HostName domain, _, _) -> host.isBelow(domain);
             case NetworkRule.InRange _ -> false;
           };
       if (named) {

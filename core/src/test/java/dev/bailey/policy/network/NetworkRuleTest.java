@@ -44,6 +44,12 @@ final class NetworkRuleTest {
     "::ffff:10.0.0.1, 10.0.0.1",
     "::ffff:a00:1, 10.0.0.1",
     "::ffff:10.0.0.0/104, 10.0.0.0/8",
+    "DB.test:5432/tcp, db.test:5432/tcp",
+    "*.db.test:5432/tcp, *.db.test:5432/tcp",
+    "192.0.2.1:22/tcp, 192.0.2.1:22/tcp",
+    "10.1.0.0/16:5432/tcp, 10.1.0.0/16:5432/tcp",
+    "2001:db8::/32:22/tcp, [2001:db8::/32]:22/tcp",
+    "[2001:db8::1]:22/tcp, [2001:db8::1]:22/tcp",
   })
   void isReadAndWrittenInOneForm(String text, String normal) {
     NetworkRule rule = NetworkRule.parse(text);
@@ -107,6 +113,20 @@ final class NetworkRuleTest {
         "a.1",
         "a.0x",
         "a.0xff",
+        "/tcp",
+        ":22/tcp",
+        "a.test/tcp",
+        "a.test:/tcp",
+        "a.test:22/",
+        "a.test:22/TCP",
+        "a.test:22/udp",
+        "a.test:22/tcp/tcp",
+        "a.test:22/tcp:22",
+        "10.0.0.0/8/tcp",
+        "2001:db8::1/tcp",
+        "[2001:db8::1]/tcp",
+        "[2001:db8::1/tcp]:22",
+        "*:22/tcp",
         "10.0.0.1/8",
         "10.0.0.0/33",
         "10.0.0.0/-1",
@@ -149,9 +169,22 @@ final class NetworkRuleTest {
     "127.1, four decimal numbers",
     "stra\u00dfe.test, xn--",
     "a*.test, *.example.test",
+    "a.test/tcp, a.test:5432/tcp",
+    "2001:db8::1/tcp, [2001:db8::1]:5432/tcp",
   })
   void aHintSaysWhatToWrite(String text, String hint) {
     assertThat(refusal(text).hint().orElseThrow()).contains(hint);
+  }
+
+  @Test
+  void rawTcpIsAllowedForAPort() {
+    NetworkRule rule = NetworkRule.parse("a.test:22");
+    assertThat(rule.raw()).isFalse();
+    assertThat(rule.withRaw(true)).isEqualTo(NetworkRule.parse("a.test:22/tcp"));
+    assertThat(rule.withRaw(true).withRaw(false)).isEqualTo(rule);
+    NetworkRule all = NetworkRule.parse("a.test");
+    BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> all.withRaw(true));
+    assertThat(refusal.reason()).contains("port by port");
   }
 
   @Test

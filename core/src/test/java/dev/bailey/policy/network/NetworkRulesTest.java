@@ -34,6 +34,19 @@ final class NetworkRulesTest {
   }
 
   @Test
+  void rawTcpIsAllowedNotBlocked() {
+    NetworkRule raw = NetworkRule.parse("example.test:22/tcp");
+    refused(() -> NetworkRules.blocking(raw));
+    refused(() -> NetworkRules.of(NetworkMode.OPEN, List.of(raw), List.of()));
+    assertThat(NetworkRules.of(NetworkMode.BLOCK_LIST, List.of(raw), List.of()).allow())
+        .containsExactly(raw);
+    SecretGrant grant = new SecretGrant("A", HostName.parse("example.test"), Path.of("/token"));
+    refused(() -> NetworkRules.allowing(raw).withSecrets(List.of(grant)));
+    assertThat(NetworkRules.allowing(raw, NAME).withSecrets(List.of(grant)).secrets())
+        .containsExactly(grant);
+  }
+
+  @Test
   void pinsOfOneNameAreJoined() {
     NetworkRules rules =
         NetworkRules.allowing(NAME)

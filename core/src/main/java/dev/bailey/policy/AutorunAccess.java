@@ -1,0 +1,60 @@
+package dev.bailey.policy;
+
+import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which paths a policy keeps from being written since other programs run them, by name alone. */
+final class AutorunAccess {
+  private final AutorunMatcher patterns;
+  private final List<Path> roots = new ArrayList<>();
+  private final List<Path> opened = new ArrayList<>();
+  private final List<Path> except = new ArrayList<>();
+
+  AutorunAccess(FileAccess files) {
+    boolean applies = files.mode() != FileAccess.Mode.UNRESTRICTED;
+    patterns = new AutorunMatcher(applies ? files.autorun() : AutorunPatterns.none());
+    for (Path path : files.autorun().except()) {
+      except.add(PathAccess.real(path));
+    }
+    roots.add(PathAccess.real(files.project()));
+    for (Path path : files.write()) {
+      Path real = PathAccess.real(path);
+      if (isOnTheList(real)) {
+        opened.add(real);
+      } else {
+        roots.add(real);
+      }
+    }
+  }
+
+  /** Whether a real path is on the list and not opened by name. */
+  boolean protects(Path real) {
+    return !isWithin(opened, real) && isOnTheList(real);
+  }
+
+  private static boolean isWithin(List<Path> places, Path real) {
+    for (Path path : places) {
+      if (real.startsWith(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isOnTheList(Path real) {
+    if (isWithin(except, real)) {
+      return false;
+    }
+    for (Path root : roots) {
+      if (real.startsWith(root)
+          && !real.equals(root)
+          && patterns.match(root.relativize(real).toString()).isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.bailey.policy.autorun;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells which paths patterns stand for, by their names alone, for many paths. */
+public final class AutorunMatcher {
+  /** A pattern with its names; exact where other patterns name parts of what it stands for. */
+  private record Prepared(AutorunPattern pattern, List<String> names, boolean exact) {}
+
+  private final Map<String, List<Prepared>> byFirstName = new HashMap<>();
+  private final List<Prepared> others = new ArrayList<>();
+
+  public AutorunMatcher(AutorunPatterns patterns) {
+    for (AutorunPattern pattern : patterns.list()) {
+      List<String> names = pattern.names();
+      Prepared prepared = new Prepared(pattern, names, isDivided(pattern, patterns));
+      if (names.getFirst().indexOf('*') >= 0) {
+        others.add(prepared);
+      } else {
+        String first = names.getFirst().toLowerCase(Locale.ROOT);
+        byFirstName.computeIfAbsent(first, _ -> new ArrayList<>()).add(prepared);
+      }
+    }
+  }
+
+  private static boolean isDivided(AutorunPattern pattern, AutorunPatterns patterns) {
+    for (AutorunPattern other : patterns.list()) {
+      if (other.path().startsWith(pattern.path() + "/")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The pattern that stands for a path.
+   *
+   * @param path beneath the root of what may be written, with slashes
+   */
+  public Optional<AutorunPattern> match(String path) {
+    String[] names = path.split("/", -1);
+    for (int from = 0; from < names.length; from++) {
+      List<Prepared> candidates =
+          byFirstName.getOrDefault(names[from].toLowerCase(Locale.ROOT), List.of());
+      Optional<AutorunPattern> found = first(candidates, names, from);
+      if (found.isEmpty()) {
+        found = first(others, names, from);
+      }
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<AutorunPattern> first(
+      List<Prepared> candidates, String[] names, int from) {
+    for (Prepared each : candidates) {
+      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, 0, names, from)) {
+        return Optional.of(each.pattern);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a path goes on from here as a pattern does. */
+  private static boolean matches(Prepared pattern, int at, String[] names, int from) {
+    if (at == pattern.names.size()) {
+      return !pattern.exact || from == names.length;
+    }
+    if (from == names.length) {
+      return false;
+    }
+    String name = pattern.names.get(at);
+    if (name.equals(AutorunPattern.ANY_DIRECTORIES)) {
+      return matches(pattern, at + 1, names, from + 1) || matches(pattern, at, names, from + 1);
+    }
+    return AutorunPattern.nameMatches(name, names[from])
+        && matches(pattern, at + 1, names, from + 1);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.bailey.policy.autorun;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.util.List;
+
+/**
+ * Files that a program runs without being asked for them by name.
+ *
+ * @param path names separated by slashes, compared without regard to case. It stands for that path
+ *     in any directory; with a slash in front only for the one at the root of what a command may
+ *     write. {@code *} in a name stands for any characters, the name {@code **} for one or more
+ *     directories. A directory stands for all that is in it, unless other patterns name a part of
+ *     it: then only those do
+ * @param runner the program, for people
+ * @param occasion when or how it runs them, for people
+ */
+public record AutorunPattern(String path, String runner, String occasion) {
+  static final String ANY_DIRECTORIES = "**";
+
+  public AutorunPattern {
+    requireNonNull(runner, "runner is null");
+    requireNonNull(occasion, "occasion is null");
+    check(path);
+  }
+
+  /** A pattern of a caller who does not say what runs the files. */
+  public static AutorunPattern of(String path) {
+    return new AutorunPattern(path, "another program", "named by the caller");
+  }
+
+  private static void check(String path) {
+    for (String name : split(path)) {
+      if (name.isEmpty() || name.equals(".") || name.equals("..") || name.indexOf('\0') >= 0) {
+        throw invalid(path, "it must be names separated by single slashes");
+      }
+    }
+    String last = split(path).getLast();
+    if (last.equals("*") || last.equals(ANY_DIRECTORIES)) {
+      throw invalid(path, "it must end with a name");
+    }
+  }
+
+  private static BaileyException invalid(String path, String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "protect", "'" + path + "'", reason)
+        .withHint("For example: .envrc, tools/start.sh, *.code-workspace, /.profile");
+  }
+
+  /** Whether it counts only at the root of what may be written. */
+  public boolean isAnchored() {
+    return path.startsWith("/");
+  }
+
+  /** The names of its path. */
+  public List<String> names() {
+    return split(path);
+  }
+
+  private static List<String> split(String path) {
+    return List.of((path.startsWith("/") ? path.substring(1) : path).split("/", -1));
+  }
+
+  /** Whether a name of a pattern stands for a name on disk. */
+  public static boolean nameMatches(String pattern, String name) {
+    int star = pattern.indexOf('*');
+    if (star < 0) {
+      return pattern.equalsIgnoreCase(name);
+    }
+    String head = pattern.substring(0, star);
+    if (!name.regionMatches(true, 0, head, 0, head.length())) {
+      return false;
+    }
+    String tail = pattern.substring(star + 1);
+    if (tail.indexOf('*') < 0) {
+      int rest = name.length() - tail.length();
+      return rest >= head.length() && name.regionMatches(true, rest, tail, 0, tail.length());
+    }
+    for (int from = head.length(); from <= name.length(); from++) {
+      if (nameMatches(tail, name.substring(from))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

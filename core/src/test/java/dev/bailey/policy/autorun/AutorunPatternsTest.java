@@ -1,0 +1,115 @@
+package dev.bailey.policy.autorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.bailey.error.BaileyException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class AutorunPatternsTest {
+  private static final AutorunPatterns STANDARD = AutorunPatterns.standard();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".git",
+        ".git/hooks/pre-commit",
+        ".git/config",
+        ".GIT/Config",
+        "deep/down/.git/config",
+        ".git/modules/lib/hooks/post-checkout",
+        ".git/modules/libs/a/config",
+        ".git/modules/a/modules/b/config",
+        ".git/worktrees/x/commondir",
+        ".envrc",
+        "sub/.envrc",
+        ".vscode/tasks.json",
+        "my.code-workspace",
+        ".claude/settings.json",
+        ".mcp.json",
+        ".bashrc",
+        ".config/fish/config.fish",
+      })
+  void standardFiles(String path) {
+    assertThat(STANDARD.match(path)).as(path).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".git/HEAD",
+        ".git/index",
+        ".git/objects/ab/cdef",
+        ".git/modules/lib/HEAD",
+        ".github/workflows/ci.yml",
+        ".gitignore",
+        ".gitattributes",
+        "Makefile",
+        "package.json",
+        "sub/.bashrc",
+        ".config/other/file",
+        ".claude/worktrees/x/file",
+        "git/config",
+        "code-workspace",
+        "src/main.c",
+      })
+  void ordinaryWork(String path) {
+    assertThat(STANDARD.match(path)).as(path).isEmpty();
+  }
+
+  @Test
+  void eachIsThereOnce() {
+    assertThat(STANDARD.list()).hasSizeGreaterThan(60);
+    assertThat(new HashSet<>(STANDARD.list().stream().map(AutorunPattern::path).toList()))
+        .hasSameSizeAs(STANDARD.list());
+  }
+
+  @Test
+  void theListIsDocumented() throws IOException {
+    String page = Files.readString(Path.of("../docs/autorun.md"));
+    for (AutorunPattern pattern : STANDARD.list()) {
+      assertThat(page)
+          .contains(
+              "| `%s` | %s | %s |".formatted(pattern.path(), pattern.runner(), pattern.occasion()));
+    }
+  }
+
+  @Test
+  void policiesAddAndTakeAway() {
+    AutorunPatterns own = STANDARD.plus(AutorunPattern.of("tools/*.sh")).without(".envrc");
+    assertThat(own.match("a/tools/start.sh")).isPresent();
+    assertThat(own.match("tools/start.py")).isEmpty();
+    assertThat(own.match(".envrc")).isEmpty();
+    assertThat(own.and(STANDARD).match(".envrc")).isPresent();
+    assertThat(STANDARD.and(STANDARD)).isSameAs(STANDARD);
+    assertThat(AutorunPatterns.none().match(".envrc")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/", "a//b", "../x", "a/./b", "*", "a/**", "a/", "//a"})
+  void whatIsNoPatternIsRefused(String path) {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> AutorunPattern.of(path))
+        .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @Test
+  void whatIsLeftOutOfOneIsKeptByTheOther() {
+    Path workspace = Path.of("/workspace");
+    AutorunPatterns standard = AutorunPatterns.standard();
+    AutorunPatterns elsewhere = standard.notIn(workspace);
+    assertThat(elsewhere.except()).containsExactly(workspace);
+    assertThat(elsewhere.without(".envrc").except()).containsExactly(workspace);
+    assertThat(elsewhere.and(standard).except()).isEmpty();
+    assertThat(standard.and(elsewhere).except()).isEmpty();
+    assertThat(elsewhere.and(elsewhere)).isEqualTo(elsewhere);
+    assertThat(elsewhere.and(AutorunPatterns.none())).isEqualTo(elsewhere);
+    assertThat(AutorunPatterns.none().and(elsewhere)).isEqualTo(elsewhere);
+  }
+}
