@@ -6,10 +6,13 @@ module dev.bailey.linux {
   requires com.fasterxml.jackson.core;
 
   exports dev.bailey.linux.abi;
+  exports dev.bailey.linux.autorun to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to
+      dev.bailey.egress,
       dev.bailey.sessions;
   exports dev.bailey.linux.host;
   exports dev.bailey.linux.landlock;
@@ -29,4 +32,6 @@ module dev.bailey.linux {
       dev.bailey.linux.namespace.NamespaceBackend,
       dev.bailey.linux.landlock.LandlockBackend,
       dev.bailey.linux.host.HostBackend;
+  provides dev.bailey.backend.LocalAddresses with
+      dev.bailey.linux.network.RouteLookup;
 }

@@ -10,6 +10,7 @@ public final class Errno {
   public static final int ENXIO = 6;
   public static final int E2BIG = 7;
   public static final int ENOEXEC = 8;
+  public static final int EBADF = 9;
   public static final int ECHILD = 10;
   public static final int EAGAIN = 11;
   public static final int ENOMEM = 12;
@@ -41,6 +42,7 @@ public final class Errno {
   public static final int ENETUNREACH = 101;
   public static final int ETIMEDOUT = 110;
   public static final int ECONNREFUSED = 111;
+  public static final int EHOSTUNREACH = 113;
   public static final int EINPROGRESS = 115;
   public static final int EDQUOT = 122;
 

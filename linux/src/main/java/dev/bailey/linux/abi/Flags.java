@@ -31,6 +31,11 @@ public final class Flags {
   public static final int S_IFDIR = 0x4000;
   public static final int S_IFCHR = 0x2000;
   public static final int S_IFIFO = 0x1000;
+  public static final int DT_UNKNOWN = 0;
+  public static final int DT_DIR = 4;
+  public static final int DT_REG = 8;
+  public static final int STATX_TYPE = 0x1;
+  public static final int STATX_MODE = 0x2;
   public static final int STATX_BASIC_STATS = 0x7ff;
   public static final int SEEK_DATA = 3;
   public static final int SEEK_HOLE = 4;
@@ -62,6 +67,10 @@ public final class Flags {
   public static final int FSCONFIG_CMD_CREATE = 6;
   public static final int FSOPEN_CLOEXEC = 1;
   public static final int FSMOUNT_CLOEXEC = 1;
+
+  /** ioctl of a namespace: the user namespace that owns it. */
+  public static final long NS_GET_USERNS = 0xb701;
+
   public static final long MOUNT_ATTR_RDONLY = 0x1;
   public static final long MOUNT_ATTR_NOSUID = 0x2;
   public static final long MOUNT_ATTR_NODEV = 0x4;
@@ -74,6 +83,7 @@ public final class Flags {
   public static final long CLONE_VFORK = 0x4000;
   public static final long CLONE_PARENT = 0x8000;
   public static final long CLONE_NEWNS = 0x20000;
+  public static final long CLONE_PARENT_SETTID = 0x100000;
   public static final long CLONE_NEWCGROUP = 0x2000000;
   public static final long CLONE_NEWUTS = 0x4000000;
   public static final long CLONE_NEWIPC = 0x8000000;
@@ -82,6 +92,7 @@ public final class Flags {
   public static final long CLONE_NEWNET = 0x40000000;
   public static final long CLONE_INTO_CGROUP = 0x200000000L;
 
+  public static final int PR_GET_DUMPABLE = 3;
   public static final int PR_SET_DUMPABLE = 4;
   public static final int PR_GET_SECCOMP = 21;
   public static final int PR_CAPBSET_READ = 23;
@@ -151,10 +162,11 @@ public final class Flags {
   /** statfs f_flags: mounted read-only. */
   public static final long ST_RDONLY = 1;
 
+  public static final long ST_NOSUID = 2;
+
   public static final short POSIX_SPAWN_SETSIGDEF = 0x04;
   public static final short POSIX_SPAWN_SETSIGMASK = 0x08;
   public static final short POSIX_SPAWN_SETSID = 0x80;
-  public static final short POSIX_SPAWN_SETCGROUP = 0x100;
 
   private Flags() {}
 }

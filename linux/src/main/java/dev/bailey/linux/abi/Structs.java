@@ -31,6 +31,7 @@ public final class Structs {
   /** struct mount_attr { u64 attr_set, attr_clr, propagation, userns_fd; }. */
   public static final int MOUNT_ATTR_SIZE = 32;
 
+  public static final int MOUNT_ATTR_PROPAGATION = 16;
   public static final int MOUNT_ATTR_USERNS_FD = 24;
 
   /** struct open_how { u64 flags, mode, resolve; }. */
@@ -46,6 +47,8 @@ public final class Structs {
   /** struct clone_args { u64 flags, ..., cgroup; }. */
   public static final int CLONE_ARGS_SIZE = 88;
 
+  public static final int CLONE_ARGS_PARENT_TID = 24;
+  public static final int CLONE_ARGS_EXIT_SIGNAL = 32;
   public static final int CLONE_ARGS_CGROUP = 80;
 
   /** struct rlimit64 { u64 soft, hard; }. */
@@ -104,6 +107,8 @@ public final class Structs {
   /** struct linux_dirent64 { u64 ino; s64 off; unsigned short reclen; u8 type; char name[]; }. */
   public static final int DIRENT_RECLEN = 16;
 
+  public static final int DIRENT_TYPE = 18;
+
   public static final int DIRENT_NAME = 19;
 
   /** struct btrfs_ioctl_vol_args { s64 fd; char name[4088]; }. */
@@ -122,6 +127,9 @@ public final class Structs {
   public static final int BTRFS_SUBVOL_INFO_GENERATION = 280;
   public static final int BTRFS_SUBVOL_INFO_OTRANSID = 352;
   public static final int BTRFS_SUBVOL_INFO_OTIME = 392;
+
+  /** struct xattr_args. */
+  public static final int XATTR_ARGS_SIZE = 16;
 
   private Structs() {}
 }

@@ -8,7 +8,8 @@ public interface CgroupDriver extends AutoCloseable {
    * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if there are no control groups
    */
   static CgroupDriver open(CgroupLayout layout, Signals signals) {
-    return PooledDriver.open(layout, signals, new KernelFiles(), OwnerName.current());
+    return PooledDriver.open(
+        layout, signals, new KernelFiles(), OwnerName.current(), GroupJournal.standard());
   }
 
   /**

@@ -17,6 +17,9 @@ interface CgroupFiles {
   /** Whether this user may change the file, or what is in the directory. */
   boolean isWritable(File file);
 
+  /** Whether groups may be made below this one: not in a unit of systemd that it kept to itself. */
+  boolean isDelegated(File group);
+
   /** Does nothing if it is there already, as with co-mounted controllers. */
   void makeDirectory(File directory) throws IOException;
 

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes what JVMs that died left in our own group, or on v2 above it: kills the processes, then
- * removes the directories. It touches only names that {@link OwnerName} understands, of this pid
- * namespace, whose JVM is provably gone, and which this user may write to: others cannot be killed.
+ * Removes what JVMs that died left in our own group, on v2 above it, or where {@link GroupJournal}
+ * says: kills the processes, then removes the directories. It touches only names that {@link
+ * OwnerName} understands, of this pid namespace, whose JVM is provably gone, and which this user
+ * may write to: others cannot be killed.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -21,16 +22,19 @@ public final class CgroupSweep {
   private final CgroupFiles files;
   private final File proc;
   private final Signals signals;
+  private final GroupJournal journal;
 
-  CgroupSweep(CgroupFiles files, File proc, Signals signals) {
+  CgroupSweep(CgroupFiles files, File proc, Signals signals, GroupJournal journal) {
     this.files = files;
     this.proc = proc;
     this.signals = signals;
+    this.journal = journal;
   }
 
   /** The directories that were removed, one per dead JVM and hierarchy. */
   public static List<Path> run(CgroupLayout layout, Signals signals) {
-    return new CgroupSweep(new KernelFiles(), new File("/proc"), signals).run(layout);
+    return new CgroupSweep(new KernelFiles(), new File("/proc"), signals, GroupJournal.standard())
+        .run(layout);
   }
 
   List<Path> run(CgroupLayout layout) {
@@ -43,7 +47,30 @@ public final class CgroupSweep {
     for (String name : dead) {
       sweep(name, places, removed);
     }
+    sweepJournal(removed);
     return removed;
+  }
+
+  private void sweepJournal(List<Path> removed) {
+    for (String name : journal.owners()) {
+      OwnerName owner = OwnerName.parse(name);
+      if (owner != null && owner.isDead(proc)) {
+        Set<File> places = new LinkedHashSet<>(journal.places(name));
+        sweep(name, places, removed);
+        if (isSwept(name, places)) {
+          journal.remove(name);
+        }
+      }
+    }
+  }
+
+  private static boolean isSwept(String name, Set<File> places) {
+    for (File place : places) {
+      if (new File(place, name).exists()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Set<File> places(CgroupLayout layout) {

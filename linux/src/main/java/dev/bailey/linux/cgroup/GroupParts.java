@@ -91,7 +91,9 @@ record GroupParts(
 
   /** Whether the next sandbox would find it as if new. */
   boolean isReusable() {
-    return isUnused() && (memory == null || (memory.clean() && memory.restartPeak()));
+    return isUnused()
+        && !tracker.isSpent()
+        && (memory == null || (memory.clean() && memory.restartPeak()));
   }
 
   /** Closes files; the directories stay. */

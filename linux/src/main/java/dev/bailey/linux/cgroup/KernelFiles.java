@@ -7,6 +7,8 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,22 @@ final class KernelFiles implements CgroupFiles {
   @Override
   public boolean isWritable(File file) {
     return file.canWrite();
+  }
+
+  /** systemd marks those that it delegated, since version 252. */
+  @Override
+  public boolean isDelegated(File group) {
+    String name = group.getName();
+    if (!name.endsWith(".service") && !name.endsWith(".scope")) {
+      return true;
+    }
+    try {
+      return Files.getFileAttributeView(group.toPath(), UserDefinedFileAttributeView.class)
+              .size("delegate")
+          > 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Override

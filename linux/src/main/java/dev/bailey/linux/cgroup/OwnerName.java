@@ -19,9 +19,13 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
 
   private static final int START_FIELD = 22;
 
-  /** This JVM's. */
+  /** This JVM's, which stays the same: found out once, since launches ask for it. */
   public static OwnerName current() {
-    return current(new File("/proc"));
+    return Self.NAME;
+  }
+
+  private static final class Self {
+    static final OwnerName NAME = current(new File("/proc"));
   }
 
   static OwnerName current(File proc) {

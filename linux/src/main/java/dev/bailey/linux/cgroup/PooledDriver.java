@@ -22,21 +22,35 @@ final class PooledDriver implements CgroupDriver {
   private final Hierarchy hierarchy;
   private final KillLoop killLoop;
   private final Lane lane;
+  private final GroupJournal journal;
+  private final String owner;
   private final AtomicInteger made = new AtomicInteger();
   private final ArrayDeque<PooledGroup> idle = new ArrayDeque<>();
   private final Set<PooledGroup> live = new HashSet<>();
   private final List<File> stuck = new ArrayList<>();
+  private boolean noted;
   private boolean closed;
 
-  PooledDriver(CgroupFiles files, Hierarchy hierarchy, Signals signals) {
+  PooledDriver(
+      CgroupFiles files,
+      Hierarchy hierarchy,
+      Signals signals,
+      GroupJournal journal,
+      OwnerName owner) {
     this.files = files;
     this.hierarchy = hierarchy;
+    this.journal = journal;
+    this.owner = owner.toString();
     this.killLoop = new KillLoop(signals);
     this.lane = Lane.take(hierarchy.bases());
   }
 
   static CgroupDriver open(
-      CgroupLayout layout, Signals signals, CgroupFiles files, OwnerName owner) {
+      CgroupLayout layout,
+      Signals signals,
+      CgroupFiles files,
+      OwnerName owner,
+      GroupJournal journal) {
     if (layout instanceof CgroupLayout.None none) {
       throw Failures.none(none.reason());
     }
@@ -46,7 +60,7 @@ final class PooledDriver implements CgroupDriver {
         layout instanceof CgroupLayout.V1 v1
             ? new V1Hierarchy(files, v1, owner)
             : new V2Hierarchy(files, (CgroupLayout.V2) layout, owner);
-    return new PooledDriver(files, hierarchy, signals);
+    return new PooledDriver(files, hierarchy, signals, journal, owner);
   }
 
   @Override
@@ -98,8 +112,18 @@ final class PooledDriver implements CgroupDriver {
     }
     remove(rest);
     if (last) {
+      forget();
       hierarchy.restore();
     }
+  }
+
+  private void forget() {
+    for (File base : hierarchy.bases()) {
+      if (base.exists()) {
+        return;
+      }
+    }
+    journal.remove(owner);
   }
 
   synchronized boolean isLive(PooledGroup group) {
@@ -136,6 +160,7 @@ final class PooledDriver implements CgroupDriver {
   }
 
   private Cgroup acquireNew(CgroupLimits limits) {
+    note();
     PooledGroup fresh =
         new PooledGroup(files, killLoop, hierarchy.make(lane.name(made.getAndIncrement())), this);
     synchronized (this) {
@@ -148,6 +173,14 @@ final class PooledDriver implements CgroupDriver {
     } catch (BaileyException e) {
       giveBack(fresh, false);
       throw e;
+    }
+  }
+
+  /** Whoever cleans up after us must find what is made from here on. */
+  private synchronized void note() {
+    if (!noted) {
+      noted = true;
+      journal.add(owner, hierarchy.bases());
     }
   }
 

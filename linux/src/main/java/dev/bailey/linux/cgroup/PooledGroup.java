@@ -88,7 +88,7 @@ final class PooledGroup {
       tracker.thaw();
     }
     synchronized (this) {
-      if (idleCommands.size() < IDLE_COMMANDS && tracker.isEmpty()) {
+      if (idleCommands.size() < IDLE_COMMANDS && !tracker.isSpent() && tracker.isEmpty()) {
         idleCommands.add(tracker);
         return;
       }

@@ -19,6 +19,9 @@ interface Tracker extends AutoCloseable {
   /** Asks the kernel to kill all at once; false where it cannot. */
   boolean killAtOnce();
 
+  /** Whether it was killed in a way after which it must not be used again. */
+  boolean isSpent();
+
   /** Stops the processes for a round of killing; false where that is impossible or unsafe. */
   boolean hold();
 

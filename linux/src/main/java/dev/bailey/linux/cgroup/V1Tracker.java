@@ -58,6 +58,11 @@ final class V1Tracker implements Tracker {
   }
 
   @Override
+  public boolean isSpent() {
+    return false;
+  }
+
+  @Override
   public boolean hold() {
     if (!hasFreezer || Members.includesSelf(Members.of(files, directory, nested))) {
       return false;

@@ -10,13 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the place for this JVM's groups: our own group where that can pass controllers on, which is
- * the case when it was delegated to us; else the nearest one above it that can and that we may
- * write to. A login session is such a case: the shell is in our group, and root can use the slice
- * above. Of groups that are not ours nothing is changed but that missing controllers are enabled.
+ * Finds the place for this JVM's groups: our own group where it was delegated to us; else the
+ * nearest one above it that can pass controllers on and that we may write to. A login session is
+ * such a case: the shell is in our group, and root can use the slice above. Of groups that are not
+ * ours nothing is changed but that missing controllers are enabled.
  */
 final class V2Delegation {
   private final List<V2Place> places;
+  private final File own;
   private final Set<String> asked = new LinkedHashSet<>();
   private @Nullable Ground ground;
 
@@ -36,7 +37,8 @@ final class V2Delegation {
   }
 
   V2Delegation(CgroupFiles files, CgroupLayout.V2 layout, String name) {
-    this.places = V2Place.all(files, layout.own().toFile(), name);
+    own = layout.own().toFile();
+    places = V2Place.all(files, own, name);
   }
 
   /** All that may come to be used, so that each of them can be cleaned up. */
@@ -121,11 +123,10 @@ final class V2Delegation {
 
   /** For the report: empty for our own group, else which one above it, seen from the mount. */
   synchronized String above() {
-    File own = places.getFirst().directory();
     if (ground == null || ground.place().directory().equals(own)) {
       return "";
     }
-    int top = places.getLast().directory().getPath().length();
+    int top = V2Place.directories(own).getLast().getPath().length();
     String path = ground.place().directory().getPath().substring(top);
     return path.isEmpty() ? "/" : path;
   }
@@ -133,6 +134,6 @@ final class V2Delegation {
   /** When the bases are gone. */
   synchronized void restore() {
     ground = null;
-    places.getFirst().restore();
+    places.forEach(V2Place::restore);
   }
 }

@@ -21,9 +21,14 @@ final class V2Obstacles {
   private final List<V2Place> places = new ArrayList<>();
   private final List<String> obstacles = new ArrayList<>();
 
+  /** Whatever the order in which places are tried. */
   void add(V2Place place, String obstacle) {
-    places.add(place);
-    obstacles.add(obstacle);
+    int above = 0;
+    while (above < places.size() && places.get(above).depth() > place.depth()) {
+      above++;
+    }
+    places.add(above, place);
+    obstacles.add(above, obstacle);
   }
 
   CgroupReach.Problem problem() {

@@ -39,12 +39,18 @@ final class V2Place {
     this.seat = seat;
   }
 
-  /** Our own group first, then those above it. */
+  /**
+   * Our own group first, then those above it. A unit that was not delegated comes last: systemd
+   * stops the whole of it, this JVM included, when something below it reaches a limit of memory.
+   */
   static List<V2Place> all(CgroupFiles files, File own, String name) {
     List<V2Place> places = new ArrayList<>();
     for (File directory : directories(own)) {
       V2Seat seat = places.isEmpty() ? new V2Seat(files, own) : null;
       places.add(new V2Place(files, directory, name, seat));
+    }
+    if (!files.isDelegated(own)) {
+      places.add(places.removeFirst());
     }
     return places;
   }
@@ -63,6 +69,11 @@ final class V2Place {
 
   File directory() {
     return directory;
+  }
+
+  /** How far down it is, to be compared with that of others on the same way up. */
+  int depth() {
+    return directory.getPath().length();
   }
 
   File base() {

@@ -18,6 +18,7 @@ final class V2Tracker implements Tracker {
   private final ControlFile events;
   private volatile boolean nested;
   private volatile boolean frozen;
+  private volatile boolean killed;
 
   V2Tracker(CgroupFiles files, File directory) {
     this.files = files;
@@ -55,8 +56,19 @@ final class V2Tracker implements Tracker {
     if (!kill.exists()) {
       return false;
     }
+    killed = true;
     write(kill, "1");
     return true;
+  }
+
+  /**
+   * Linux 6.12 was seen to kill at once whatever is forked into a group (CLONE_INTO_CGROUP) that
+   * was ever killed as a whole: it counts such kills, and compares with the count of the parent's
+   * group.
+   */
+  @Override
+  public boolean isSpent() {
+    return killed;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.bailey.linux.ffm;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,20 +22,29 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
   private static final int NO_FORK = -1;
 
+  /** Like vfork(2), and with the process id told at once. */
+  private static final long BORROWING =
+      Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
+
   private final Memory memory = new Memory();
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
-  private final List<Integer> forks = new ArrayList<>();
+  private final List<Part> children = new ArrayList<>();
   private final List<Integer> reaped = new ArrayList<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
+  private final MemorySegment state = memory.callState();
   private int failed = -1;
 
-  /** What one process does, from its fork on: when a call fails, it goes on with its end. */
-  private record Part(int fork, List<Integer> rows) {}
+  /**
+   * What one process does, from its fork on: when a call fails, it goes on with its end.
+   *
+   * @param pid where the kernel writes its process id, before it runs
+   */
+  private record Part(int fork, long pid, List<Integer> rows) {}
 
   /** An empty program. */
   public ChildProgram() {
-    parts.push(new Part(NO_FORK, new ArrayList<>()));
+    parts.push(new Part(NO_FORK, 0, new ArrayList<>()));
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
@@ -61,6 +71,11 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   @Override
+  public void expectRefusal(String step, int errno, Syscall call, long... values) {
+    add(step, Native.number(call), -errno, -errno, values);
+  }
+
+  @Override
   public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
     for (int i = 0; i < repetitions; i++) {
       expect(step, value, call, first, i);
@@ -84,27 +99,33 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * @return stands for its process id
    */
   public long fork(String step, long flags) {
-    long all = flags | Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.SIGCHLD;
-    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all));
+    long all = flags | BORROWING | Flags.SIGCHLD;
+    long pid = memory.space(Long.BYTES);
+    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all, 0, pid), pid);
   }
 
   /**
-   * Adds a fork of a sibling, which begins in the cgroup (version 2) whose directory this
-   * descriptor is. See {@link #fork}.
+   * Adds a fork into the cgroup (version 2) whose directory this descriptor is: the child is inside
+   * from its first moment. See {@link #fork}.
    */
-  public long forkSiblingInto(String step, int cgroup) {
+  public long forkInto(String step, long flags, int cgroup) {
     long arguments = memory.space(Structs.CLONE_ARGS_SIZE);
-    Memory.setLong(
-        arguments,
-        Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT | Flags.CLONE_INTO_CGROUP);
+    long pid = memory.space(Long.BYTES);
+    Memory.setLong(arguments, flags | BORROWING | Flags.CLONE_INTO_CGROUP);
+    Memory.setLong(arguments + Structs.CLONE_ARGS_PARENT_TID, pid);
+    // The kernel takes the one of the parent for a sibling, and refuses another.
+    boolean sibling = (flags & Flags.CLONE_PARENT) != 0;
+    Memory.setLong(arguments + Structs.CLONE_ARGS_EXIT_SIGNAL, sibling ? 0 : Flags.SIGCHLD);
     Memory.setLong(arguments + Structs.CLONE_ARGS_CGROUP, cgroup);
     return begin(
-        rows.add(step, Native.number(Syscall.CLONE3), 0, 0, arguments, Structs.CLONE_ARGS_SIZE));
+        rows.add(step, Native.number(Syscall.CLONE3), 0, 0, arguments, Structs.CLONE_ARGS_SIZE),
+        pid);
   }
 
-  private int begin(int fork) {
-    forks.add(fork);
-    parts.push(new Part(fork, new ArrayList<>()));
+  private int begin(int fork, long pid) {
+    Part part = new Part(fork, pid, new ArrayList<>());
+    children.add(part);
+    parts.push(part);
     return fork;
   }
 
@@ -127,27 +148,93 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, 0, 0, 0));
   }
 
+  /** Adds a step that fails unless there is such a child. */
+  public void requireStarted(String step, long fork) {
+    rows.passOn((int) fork, (int) call(step, Syscall.PIDFD_OPEN, 0, 0));
+  }
+
   /** Makes the calls, here and in children, until one fails. */
   public void run() {
+    write();
+    var _ = runWritten();
+  }
+
+  /** Completes the program, so that all that is left is to run it. */
+  void write() {
     int restore = rows.size();
     maskSignals("unblock signals", signals, 0);
     rows.add("return", Rows.RETURN, 0, 0);
     finish(restore);
-    rows.run(memory);
+    rows.write(memory);
+  }
+
+  /**
+   * Runs what was written. Nothing in here may load a class, see {@link KernelProgram}.
+   *
+   * @return whether every call went as demanded
+   */
+  boolean runWritten() {
+    rows.run(state);
     for (int row = 0; row < rows.size() && failed < 0; row++) {
-      boolean forked = forks.contains(row) && rows.result(row) > 0;
-      failed = rows.failed(row) && !forked ? row : -1;
+      if (rows.failed(row) && !hasForked(row)) {
+        failed = row;
+      }
     }
     if (failed >= 0) {
-      forks.forEach(this::collect);
+      for (int child = 0; child < children.size(); child++) {
+        collect(children.get(child));
+      }
     }
+    return failed < 0;
+  }
+
+  private boolean hasForked(int row) {
+    for (int child = 0; child < children.size(); child++) {
+      if (children.get(child).fork() == row) {
+        return rows.result(row) > 0;
+      }
+    }
+    return false;
   }
 
   /** A child that gave up, and that no step has waited for, is nobody else's to collect. */
-  private void collect(int fork) {
-    if (!reaped.contains(fork) && rows.result(fork) > 0) {
-      var _ = Kernel.call(Syscall.WAIT4, rows.result(fork), 0, 0, 0);
+  private void collect(Part child) {
+    int pid = Memory.getInt(child.pid());
+    if (pid > 0 && gaveUp(child) && !reaped.contains(child.fork())) {
+      var _ = Native.call(Native.SYSCALL, state, Native.number(Syscall.WAIT4), pid, 0, 0, 0, 0, 0);
     }
+  }
+
+  /**
+   * The process id of a child from its fork on, also while the program runs: its parent has no
+   * answer before the child has become another program, and none at all when it is killed then. 0
+   * when it was not forked.
+   */
+  public int forked(long fork) {
+    return Memory.getInt(child(fork).pid());
+  }
+
+  /** Whether a step of a child failed, so that it has ended by itself. */
+  public boolean gaveUp(long fork) {
+    return gaveUp(child(fork));
+  }
+
+  private Part child(long fork) {
+    for (Part child : children) {
+      if (child.fork() == fork) {
+        return child;
+      }
+    }
+    throw new IllegalArgumentException("no fork: " + fork);
+  }
+
+  private boolean gaveUp(Part child) {
+    for (int i = 0; i < child.rows().size(); i++) {
+      if (rows.failed(child.rows().get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

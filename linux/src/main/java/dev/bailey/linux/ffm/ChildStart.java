@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The start of a program by a child: what {@link Spawn} leaves to the C library, as steps. A
- * session and streams of its own, no other descriptor, default signals.
+ * The start of a program by a child, as steps: a session and streams of its own, no other
+ * descriptor, default signals.
  */
 public final class ChildStart implements ChildDescriptors {
   private static final int STREAMS = 3;
@@ -21,6 +21,7 @@ public final class ChildStart implements ChildDescriptors {
   private final Steps program;
   private final Memory memory;
   private final List<Runnable> descriptors = new ArrayList<>();
+  private int firstClosed = STREAMS;
   private boolean terminal;
 
   /** A start whose steps are added to this program. */
@@ -50,6 +51,17 @@ public final class ChildStart implements ChildDescriptors {
     });
   }
 
+  /** The program starts in this directory, which is to be kept open until then. */
+  public void enter(Fd directory) {
+    descriptors.addFirst(
+        () -> program.call("enter the working directory", Syscall.FCHDIR, directory.number()));
+  }
+
+  /** This one and all below stay open; otherwise only the standard streams do. */
+  public void keepUpTo(int descriptor) {
+    firstClosed = descriptor + 1;
+  }
+
   /** Standard input is a terminal, and is to control the session. */
   public void controlledByTerminal() {
     terminal = true;
@@ -69,7 +81,7 @@ public final class ChildStart implements ChildDescriptors {
     if (terminal) {
       program.call("take the terminal", Syscall.IOCTL, 0, Flags.TIOCSCTTY, 0);
     }
-    program.call("close everything else", Syscall.CLOSE_RANGE, STREAMS, ALL_DESCRIPTORS, 0);
+    program.call("close everything else", Syscall.CLOSE_RANGE, firstClosed, ALL_DESCRIPTORS, 0);
     program.call(
         "let signals through",
         Syscall.RT_SIGPROCMASK,

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fixed sequence of native calls, written by an ordinary thread and run by a launcher thread.
@@ -30,6 +31,8 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int EXPECT_BITS = 4;
   private static final int LOAD = 5;
   private static final int EXPECT_EACH = 6;
+  private static final int EXPECT_REFUSAL = 7;
+  private static final int CHILD = 8;
 
   /** Where a repeated call keeps its number of repetitions. */
   private static final int REPETITIONS = 6;
@@ -43,6 +46,7 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private byte[] kinds = new byte[128];
   private long[] expected = new long[128];
   private long[] results = new long[128];
+  private @Nullable ChildProgram child;
   private int size;
   private int failed = -1;
   private int errno;
@@ -83,6 +87,11 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   }
 
   @Override
+  public void expectRefusal(String step, int code, Syscall call, long... values) {
+    add(step, Native.SYSCALL, EXPECT_REFUSAL, code, withNumber(call, values));
+  }
+
+  @Override
   public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
     add(
         step,
@@ -106,6 +115,16 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   /** Adds the reading of a 32-bit number that an earlier call wrote, to be used as an argument. */
   public long load(String step, long address) {
     return add(step, Native.SYSCALL, LOAD, 0, address);
+  }
+
+  /**
+   * Adds a process that starts with what was done to the thread until then, and does the rest
+   * itself. At most one, and it must be complete; how it failed is how this program failed.
+   */
+  public void child(ChildProgram starting) {
+    starting.write();
+    child = starting;
+    add("child", Native.SYSCALL, CHILD, 0);
   }
 
   /** Adds a call of a C function that returns an error number, such as posix_spawn. */
@@ -164,6 +183,9 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     if (kinds[i] == EXPECT_EACH) {
       return each(i, base);
     }
+    if (kinds[i] == CHILD) {
+      return child == null || child.runWritten();
+    }
     if (kinds[i] == EXPECT_BITS) {
       return (Memory.getLong(arguments[base]) & arguments[base + 1]) == expected[i];
     }
@@ -191,6 +213,10 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
       case EXPECT -> {
         errno = result == -1 ? state.get(JAVA_INT, 0) : 0;
         yield result == expected[i];
+      }
+      case EXPECT_REFUSAL -> {
+        errno = result == -1 ? state.get(JAVA_INT, 0) : 0;
+        yield errno == (int) expected[i];
       }
       default -> true;
     };
@@ -225,12 +251,12 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public String failedStep() {
-    return steps.get(failed);
+    return child != null && kinds[failed] == CHILD ? child.failedStep() : steps.get(failed);
   }
 
   @Override
   public int errno() {
-    return errno;
+    return child != null && kinds[failed] == CHILD ? child.errno() : errno;
   }
 
   /** What a call returned; {@code reference} is what adding the call returned. */

@@ -142,6 +142,11 @@ public final class Memory implements AutoCloseable {
     MemorySegment.copy(source, offset, ALL, JAVA_BYTE, address, length);
   }
 
+  /** Puts numbers of 64 bits at an address. */
+  static void fill(long[] source, long address, int length) {
+    MemorySegment.copy(source, 0, ALL, JAVA_LONG_UNALIGNED, address, length);
+  }
+
   /** The bytes at an address as UTF-8. */
   public static String text(long address, int length) {
     byte[] bytes = new byte[length];

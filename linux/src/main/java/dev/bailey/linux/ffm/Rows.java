@@ -32,6 +32,8 @@ final class Rows {
   private final List<String> steps = new ArrayList<>();
   private long[] fields = new long[128 * FIELDS];
   private long[] results = {};
+  private long table;
+  private long found;
 
   int size() {
     return steps.size();
@@ -62,31 +64,34 @@ final class Rows {
     fields[row * FIELDS + STORE] = user;
   }
 
-  /** Goes through the rows, on the calling thread. */
-  void run(Memory memory) {
+  /** Writes the table into memory; no row can be added any more. */
+  void write(Memory memory) {
     int count = steps.size();
-    long table = memory.space(8L * FIELDS * count);
-    long found = memory.space(8L * count);
-    for (int row = 0; row < count; row++) {
-      long address = table + 8L * FIELDS * row;
-      int base = row * FIELDS;
-      for (int field = 0; field < STORE; field++) {
-        Memory.setLong(address + 8L * field, fields[base + field]);
-      }
-      long user = fields[base + STORE];
-      Memory.setLong(
-          address + 8L * STORE,
-          user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT));
-      Memory.setLong(address + 8L * OTHERWISE, table + 8L * FIELDS * fields[base + OTHERWISE]);
-      Memory.setLong(found + 8L * row, NOT_MADE);
-    }
-    var _ = Native.call(CODE, memory.callState(), table, 0, 0, 0, 0, 0, 0);
+    table = memory.space(8L * FIELDS * count);
+    found = memory.space(8L * count);
     results = new long[count];
+    Arrays.fill(results, NOT_MADE);
+    Memory.fill(results, found, count);
+    long[] written = Arrays.copyOf(fields, count * FIELDS);
     for (int row = 0; row < count; row++) {
-      long user = fields[row * FIELDS + STORE];
-      results[row] =
-          Memory.getLong(
-              user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT));
+      int base = row * FIELDS;
+      written[base + STORE] = place(row);
+      written[base + OTHERWISE] = table + 8L * FIELDS * fields[base + OTHERWISE];
+    }
+    Memory.fill(written, table, written.length);
+  }
+
+  /** Where a row leaves what it returned. */
+  private long place(int row) {
+    long user = fields[row * FIELDS + STORE];
+    return user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT);
+  }
+
+  /** Goes through the rows that were written, on the calling thread. Loads no class. */
+  void run(MemorySegment state) {
+    var _ = Native.call(CODE, state, table, 0, 0, 0, 0, 0, 0);
+    for (int row = 0; row < results.length; row++) {
+      results[row] = Memory.getLong(place(row));
     }
   }
 
@@ -101,7 +106,12 @@ final class Rows {
   /** Whether the call of a row was made and did not return what it must. */
   boolean failed(int row) {
     int base = row * FIELDS;
-    return results[row] != NOT_MADE
+    return wasMade(row)
         && (results[row] < fields[base + LEAST] || results[row] > fields[base + MOST]);
+  }
+
+  /** Whether the call of a row was made and returned. */
+  boolean wasMade(int row) {
+    return results[row] != NOT_MADE;
   }
 }

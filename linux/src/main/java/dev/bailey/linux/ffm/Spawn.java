@@ -1,6 +1,5 @@
 package dev.bailey.linux.ffm;
 
-import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETCGROUP;
 import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSID;
 import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSIGDEF;
 import static dev.bailey.linux.abi.Flags.POSIX_SPAWN_SETSIGMASK;
@@ -19,6 +18,8 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
   // Opaque structures of the C library; 80 and 336 bytes in glibc, with room for others.
   private static final int FILE_ACTIONS_SIZE = 256;
   private static final int ATTRIBUTES_SIZE = 1024;
+  private static final int FLAGS =
+      POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
 
   private static final MemorySegment SPAWN = Native.function("posix_spawn");
   private static final MemorySegment ACTIONS_INIT =
@@ -29,8 +30,6 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
   private static final MemorySegment ADD_OPEN = Native.function("posix_spawn_file_actions_addopen");
   private static final MemorySegment ADD_CLOSE_FROM =
       Native.function("posix_spawn_file_actions_addclosefrom_np");
-  private static final MemorySegment ADD_FCHDIR =
-      Native.function("posix_spawn_file_actions_addfchdir_np");
   private static final MemorySegment ATTRIBUTES_INIT = Native.function("posix_spawnattr_init");
   private static final MemorySegment SET_FLAGS = Native.function("posix_spawnattr_setflags");
   private static final MemorySegment SET_DEFAULT = Native.function("posix_spawnattr_setsigdefault");
@@ -42,7 +41,6 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
   private final long attributes;
   private final long pid;
   private boolean closed;
-  private int flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
 
   /** A spawn to be added to this program, in whose memory it lives. */
   public Spawn(KernelProgram program) {
@@ -69,37 +67,14 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
     call(ADD_OPEN, actions, descriptor, memory.text(path), openFlags, 0);
   }
 
-  /**
-   * The child starts in this directory. To be said first: a descriptor that is given to the child
-   * could take the number of this one.
-   *
-   * @return the directory, to be kept open until the start
-   */
-  public Fd enter(String directory) {
-    Fd place = Kernel.open(directory + "/.", Flags.O_PATH);
-    call(ADD_FCHDIR, actions, place.number(), 0, 0, 0);
-    return place;
-  }
-
   /** In the child, nothing from this descriptor on is open. */
   public void closeFrom(int descriptor) {
     call(ADD_CLOSE_FROM, actions, descriptor, 0, 0, 0);
   }
 
-  /** Whether {@link #intoCgroup} works with this C library (glibc 2.39 and later). */
-  public static boolean canEnterCgroup() {
-    return Native.find("posix_spawnattr_setcgroup_np").isPresent();
-  }
-
-  /** The child starts inside the cgroup (version 2) whose directory this descriptor is. */
-  public void intoCgroup(int directory) {
-    call(Native.function("posix_spawnattr_setcgroup_np"), attributes, directory, 0, 0, 0);
-    flags |= POSIX_SPAWN_SETCGROUP;
-  }
-
   /** Adds the spawn as the next step. */
   public void add(String step, String path, List<String> arguments, List<String> environment) {
-    call(SET_FLAGS, attributes, flags, 0, 0, 0);
+    call(SET_FLAGS, attributes, FLAGS, 0, 0, 0);
     program.function(
         step,
         SPAWN,

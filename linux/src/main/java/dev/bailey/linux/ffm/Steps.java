@@ -13,6 +13,9 @@ public interface Steps {
   /** Adds a system call that must return exactly this. */
   void expect(String step, long value, Syscall call, long... values);
 
+  /** Adds a system call that must fail with exactly this errno. */
+  void expectRefusal(String step, int errno, Syscall call, long... values);
+
   /**
    * Adds a system call that is made again and again, its second argument counting up from 0, and
    * must return exactly this each time.

@@ -6,18 +6,20 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.LateGroups;
-import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.GroupSteps;
+import dev.bailey.linux.launch.LastSteps;
+import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
-import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeSurroundings;
@@ -32,8 +34,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One command on the host. */
 final class HostLaunch {
-  private static final String START = "start the program";
-
   private final EffectivePolicy policy;
   private final @Nullable CgroupDriver cgroups;
 
@@ -61,66 +61,77 @@ final class HostLaunch {
       Command command, String path, Path directory, Streams streams, Enforcement enforcement) {
     long start = System.nanoTime();
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
-        Fd _ = spawn.enter(directory.toString());
-        Plumbing plumbing = plumbing(command, spawn)) {
-      CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
-      StartScript script = new StartScript(policy.limits(), CgroupSteps.needScript(group));
-      LateGroups late = CgroupSteps.joinEarly(program, group);
-      cgroup.joinLate(late);
-      spawn.closeFrom(cgroup.firstClosed());
-      spawn.add(
-          START,
-          script.path(path),
-          script.around(path, command.arguments()),
-          CleanEnvironment.of(command, policy.files().mode()));
-      cgroup.leave(late);
-      cgroup.run(() -> LauncherThread.run(program)).awaitEnd();
-      cgroup.close();
-      if (!program.succeeded()) {
-        return failed(program, path, group, enforcement);
+    try (ChildProgram program = new ChildProgram();
+        Fd place = Kernel.open(directory + "/.", Flags.O_PATH)) {
+      ChildStart child = new ChildStart(program);
+      child.enter(place);
+      try (Plumbing plumbing = plumbing(command, child);
+          GroupSteps steps = new GroupSteps(program, group)) {
+        long pid = write(program, steps, child, command, path);
+        steps.run();
+        if (!program.succeeded()) {
+          return failed(program, path, group, enforcement);
+        }
+        StartedProcess process = plumbing.started((int) program.result(pid));
+        return new Supervisor(
+            process,
+            new TreeSurroundings(new HostTree(process.pid(), group), group, enforcement),
+            policy.limits(),
+            command,
+            streams,
+            start);
       }
-      StartedProcess process = plumbing.started(spawn.pid());
-      return new Supervisor(
-          process,
-          new TreeSurroundings(new HostTree(process.pid(), group), group, enforcement),
-          policy.limits(),
-          command,
-          streams,
-          start);
     } catch (RuntimeException e) {
-      if (group != null) {
-        group.close();
-      }
+      close(group);
       throw e;
     }
   }
 
+  private long write(
+      ChildProgram program, GroupSteps group, ChildStart child, Command command, String path) {
+    long entrant = program.fork("fork", 0);
+    group.addJoin();
+    long process = group.addFork();
+    LastSteps last = new LastSteps(program, child, policy.limits());
+    last.leaveUnconfined();
+    last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
+    program.parent();
+    group.addLeave();
+    program.parent();
+    program.reap("reap", entrant);
+    return process;
+  }
+
   private static ConfinedProcess failed(
-      KernelProgram program, String path, @Nullable Cgroup group, Enforcement enforcement) {
-    if (!program.failedStep().equals(START)) {
-      throw program.failure();
+      ChildProgram program, String path, @Nullable Cgroup group, Enforcement enforcement) {
+    if (!program.failedStep().equals(LastSteps.START)) {
+      Outcome outcome = LaunchFailure.ofFork(program);
+      close(group);
+      return Supervisor.neverStarted(outcome, enforcement);
     }
-    if (group != null) {
-      group.close();
-    }
+    close(group);
     int code = program.errno() == Errno.ENOENT ? 127 : 126;
     String reason = path + ": " + Errno.describe(program.errno());
     return Supervisor.neverStarted(
         new Outcome.Denied(code, reason, "Look at the file and its first line."), enforcement);
   }
 
-  private static Plumbing plumbing(Command command, Spawn spawn) {
+  private static void close(@Nullable Cgroup group) {
+    if (group != null) {
+      group.close();
+    }
+  }
+
+  private static Plumbing plumbing(Command command, ChildStart child) {
     if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, spawn);
+      return Plumbing.pipes(command, child);
     }
     try (KernelProgram program = new KernelProgram()) {
       Terminals.Pair terminal = Terminals.add(program);
       program.run();
       program.requireSuccess();
       return Plumbing.terminal(
-          terminal.takeMaster(command.terminal().get()), terminal.takeSlave(), spawn);
+          terminal.takeMaster(command.terminal().get()), terminal.takeSlave(), child);
     }
   }
 }

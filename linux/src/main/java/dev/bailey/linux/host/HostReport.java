@@ -11,7 +11,12 @@ import java.util.List;
 final class HostReport {
   private static final List<Promise> NOT_KEPT =
       List.of(
-          Promise.FILES, Promise.NETWORK, Promise.SYSCALLS, Promise.PRIVILEGES, Promise.PROCESSES);
+          Promise.FILES,
+          Promise.NETWORK,
+          Promise.SYSCALLS,
+          Promise.PRIVILEGES,
+          Promise.PROCESSES,
+          Promise.AUTORUN);
 
   private HostReport() {}
 

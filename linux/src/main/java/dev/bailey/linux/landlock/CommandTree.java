@@ -1,8 +1,7 @@
 package dev.bailey.linux.landlock;
 
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.launch.TreeSurroundings;
 import org.jspecify.annotations.Nullable;
 
@@ -19,22 +18,16 @@ record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
     return new CommandTree(mark, group, warded ? new Warden(abi) : null);
   }
 
-  /** Adds what must be there before the command's rules are. */
-  void addWarden(KernelProgram program, Spawn spawn) {
+  /** Adds what must be there before the command is. */
+  void addWarden(ChildProgram program) {
     if (warden != null) {
-      warden.add(program, spawn);
+      warden.add(program);
     }
   }
 
-  void watchWarden(Spawn spawn) {
+  void watchWarden(ChildProgram program) {
     if (warden != null) {
-      warden.watch(spawn);
-    }
-  }
-
-  void requireWarden() {
-    if (warden != null) {
-      warden.requireReady();
+      warden.watch(program);
     }
   }
 

@@ -12,6 +12,8 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** A version of Landlock's interface: what it can refuse, and what it leaves open. */
 record LandlockAbi(int version) {
@@ -59,6 +61,18 @@ record LandlockAbi(int version) {
   /** Whether files outside can be kept from being emptied. */
   boolean controlsTruncation() {
     return version >= TRUNCATE;
+  }
+
+  /** What no policy for a project can have from this version, see {@link #check}. */
+  Set<Promise> leavesOpen() {
+    Set<Promise> open = EnumSet.noneOf(Promise.class);
+    if (!controlsTruncation()) {
+      open.add(Promise.FILES);
+    }
+    if (!scopesSignals()) {
+      open.add(Promise.PROCESSES);
+    }
+    return open;
   }
 
   /** Fails for what this version leaves open, unless the caller accepted that. */

@@ -15,6 +15,7 @@ import dev.bailey.policy.Strength;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
@@ -48,6 +49,12 @@ public final class LandlockBackend implements Backend {
   @Override
   public int rank() {
     return 0;
+  }
+
+  @Override
+  public Set<Promise> mustBeAccepted() {
+    int version = LandlockAbi.ask();
+    return version > 0 ? new LandlockAbi(version).leavesOpen() : Set.of();
   }
 
   @Override

@@ -6,11 +6,15 @@ import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.launch.TrackedProcess;
+import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,6 +24,8 @@ final class LandlockCell implements Cell {
   private final EffectivePolicy policy;
   private final PrivateDirectory temporary = PrivateDirectory.make();
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
+  private final AutorunWatch autorun;
+  private final boolean keepsAutorun;
   private long started;
   private boolean closed;
 
@@ -28,7 +34,10 @@ final class LandlockCell implements Cell {
     this.policy = policy;
     try {
       parts.check(policy);
-      requireProtectable(plan(policy, temporary));
+      RootPlan asked = RootPlan.of(policy.files(), policy.network());
+      requireProtectable(asked);
+      keepsAutorun = requireNoAutorun(asked);
+      autorun = asked.autorunWatch(List.of());
       // A custom profile that cannot be read is to be known now.
       LandlockParts.filters(policy);
     } catch (RuntimeException e) {
@@ -38,14 +47,38 @@ final class LandlockCell implements Cell {
   }
 
   /** What the policy shows, the private directory included. */
-  static RootPlan plan(EffectivePolicy policy, PrivateDirectory temporary) {
-    FileAccess files = policy.files();
+  private RootPlan plan() {
+    FileAccess files = policy.files().withAutorun(AutorunPatterns.none());
     return RootPlan.of(
         files.mode() == FileAccess.Mode.UNRESTRICTED ? files : files.writing(temporary.path()),
         policy.network());
   }
 
+  /**
+   * A rule of Landlock for a directory is one for all that is in it: a file in a directory that is
+   * written cannot be kept.
+   */
+  private boolean requireNoAutorun(RootPlan plan) {
+    if (plan.autorun().isEmpty() && plan.keepsAutorun()) {
+      return true;
+    }
+    String what = plan.autorun().isEmpty() ? "a file" : plan.autorun().getFirst().toString();
+    policy.requireAcceptedByName(
+        Promise.AUTORUN,
+        "another program runs "
+            + what
+            + " later, and Landlock cannot keep it read-only in a directory that is written");
+    return false;
+  }
+
   private void requireProtectable(RootPlan plan) {
+    if (!plan.privileged().isEmpty()) {
+      policy.requireAccepted(
+          Promise.FILES,
+          plan.privileged().getFirst()
+              + " is setuid, setgid or has capabilities: Landlock keeps it from being changed only"
+              + " by keeping anything from being made beside it");
+    }
     if (!plan.placeholders().isEmpty()) {
       policy.requireAccepted(
           Promise.FILES,
@@ -58,10 +91,12 @@ final class LandlockCell implements Cell {
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
     Mark mark = nextMark();
-    requireProtectable(plan(policy, temporary));
+    RootPlan plan = plan();
+    requireProtectable(plan);
     ConfinedProcess process =
-        new LandlockLaunch(parts, policy, temporary, mark).start(command, streams);
-    TrackedProcess tracked = new TrackedProcess(process, running);
+        new LandlockLaunch(parts, policy, plan, temporary, mark, keepsAutorun)
+            .start(command, streams);
+    TrackedProcess tracked = new TrackedProcess(new WatchedProcess(process, autorun), running);
     running.add(tracked);
     if (isClosed()) {
       tracked.kill();

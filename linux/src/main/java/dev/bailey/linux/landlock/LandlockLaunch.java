@@ -1,5 +1,7 @@
 package dev.bailey.linux.landlock;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
@@ -7,40 +9,40 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.LateGroups;
-import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.GroupSteps;
+import dev.bailey.linux.launch.LastSteps;
+import dev.bailey.linux.launch.LaunchDeadline;
+import dev.bailey.linux.launch.LaunchFailure;
+import dev.bailey.linux.launch.LimitSteps;
 import dev.bailey.linux.launch.Plumbing;
-import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeSurroundings;
 import dev.bailey.linux.privileges.Capabilities;
-import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
-import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Starts one command: its launcher thread gives up privileges, enters the rules and the filter, and
- * starts a shell that waits at a {@link Gate}. Once that thread is gone and the state of the new
- * process was read back, the shell becomes the program.
+ * Starts one command. The process that is forked for it gives up its privileges, enters the rules
+ * and the filter, and becomes the program. No thread of this JVM is ever in the command's domain:
+ * through one, the command could reach this JVM, signal it and read its memory.
  */
 final class LandlockLaunch {
   private final LandlockParts parts;
@@ -48,45 +50,73 @@ final class LandlockLaunch {
   private final RootPlan plan;
   private final PrivateDirectory temporary;
   private final Mark mark;
+  private final boolean keepsAutorun;
 
   LandlockLaunch(
-      LandlockParts parts, EffectivePolicy policy, PrivateDirectory temporary, Mark mark) {
+      LandlockParts parts,
+      EffectivePolicy policy,
+      RootPlan plan,
+      PrivateDirectory temporary,
+      Mark mark,
+      boolean keepsAutorun) {
     this.parts = parts;
     this.policy = policy;
+    this.plan = plan;
     this.temporary = temporary;
     this.mark = mark;
-    plan = LandlockCell.plan(policy, temporary);
+    this.keepsAutorun = keepsAutorun;
   }
 
   ConfinedProcess start(Command command, Streams streams) {
     long start = System.nanoTime();
     Path directory = command.workingDirectory().orElse(policy.files().project());
-    requireVisible(directory);
     ProgramSearch.Answer answer =
         new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
-    try (Ruleset ruleset = new Ruleset(parts.abi(), policy.network())) {
+    try (Fd place = visible(directory);
+        Ruleset ruleset = new Ruleset(parts.abi(), policy.network())) {
       FileGrants grants = FileRules.add(ruleset, policy, plan);
-      Enforcement enforcement = LandlockReport.of(parts, policy, grants);
+      Enforcement enforcement = LandlockReport.of(parts, policy, grants, keepsAutorun);
       return switch (answer) {
         case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
             Supervisor.neverStarted(new Outcome.Denied(code, reason, hint), enforcement);
-        case ProgramSearch.Answer.Found(String path) ->
-            launch(command, path, directory, ruleset, grants.hidesRoot())
-                .supervised(policy, command, streams, enforcement, start);
+        case ProgramSearch.Answer.Found(String path) -> {
+          Launched launched = launch(command, path, place, ruleset, grants.hidesRoot());
+          yield launched.outcome() != null
+              ? Supervisor.neverStarted(launched.outcome(), enforcement)
+              : launched.supervised(policy, command, streams, enforcement, start);
+        }
       };
     }
   }
 
-  /** Landlock lets anybody enter any directory; a policy that does not show it does not. */
-  private void requireVisible(Path directory) {
+  /**
+   * Opens the directory to start in. Landlock lets anybody enter any directory; a policy that does
+   * not show it does not. What is open is looked at: its name may lead elsewhere by now.
+   */
+  private Fd visible(Path directory) {
+    Fd place;
     try {
-      if (plan.isVisible(directory.toRealPath())) {
-        return;
-      }
-    } catch (IOException e) {
-      // Missing: the same to the caller.
+      place = Kernel.open(directory + "/.", Flags.O_PATH);
+    } catch (BaileyException e) {
+      throw notShown(directory).withCause(e); // Missing: the same to the caller.
     }
-    throw BaileyException.of(
+    if (isVisible(place)) {
+      return place;
+    }
+    place.close();
+    throw notShown(directory);
+  }
+
+  private boolean isVisible(Fd place) {
+    try {
+      return plan.isVisible(Files.readSymbolicLink(Path.of("/proc/self/fd/" + place.number())));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static BaileyException notShown(Path directory) {
+    return BaileyException.of(
             ErrorCode.INVALID_REQUEST,
             "enter",
             directory.toString(),
@@ -94,8 +124,9 @@ final class LandlockLaunch {
         .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
   }
 
-  /** A process past its gate. */
-  private record Launched(StartedProcess process, CommandTree tree) {
+  /** A process that has become the program, or why there is none. */
+  private record Launched(
+      @Nullable StartedProcess process, @Nullable Outcome outcome, CommandTree tree) {
     ConfinedProcess supervised(
         EffectivePolicy policy,
         Command command,
@@ -103,7 +134,7 @@ final class LandlockLaunch {
         Enforcement enforcement,
         long start) {
       return new Supervisor(
-          process,
+          requireNonNull(process, "process"),
           new TreeSurroundings(tree, tree.group(), enforcement),
           policy.limits(),
           command,
@@ -113,91 +144,68 @@ final class LandlockLaunch {
   }
 
   private Launched launch(
-      Command command, String path, Path directory, Ruleset ruleset, boolean hidesRoot) {
+      Command command, String path, Fd place, Ruleset ruleset, boolean hidesRoot) {
     CgroupDriver cgroups = parts.cgroups();
     Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
     CommandTree tree = CommandTree.of(mark, group, parts.abi());
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
-        Fd _ = spawn.enter(directory.toString());
-        Spawn warden = new Spawn(program);
-        Plumbing plumbing = plumbing(command, spawn, ruleset);
-        CgroupSteps cgroup = new CgroupSteps(program, spawn, group);
-        Gate gate = new Gate(spawn, cgroup.firstClosed())) {
-      long thread = program.call("name the launcher thread", Syscall.GETTID);
-      LateGroups late = CgroupSteps.joinEarly(program, group);
-      cgroup.joinLate(late);
-      giveUpPrivileges(program);
-      tree.addWarden(program, warden);
-      restrict(program, ruleset, hidesRoot);
-      addSpawn(spawn, gate, cgroup, tree, command, path);
-      cgroup.leave(late);
-      LauncherThread launcher = cgroup.run(() -> LauncherThread.run(program));
-      launcher.awaitEnd();
-      tree.watchWarden(warden);
-      program.requireSuccess();
-      requireConfined(spawn.pid(), program.result(thread), tree);
-      StartedProcess process = plumbing.started(spawn.pid());
-      gate.open();
-      return new Launched(process, tree);
+    try (ChildProgram program = new ChildProgram()) {
+      ChildStart child = new ChildStart(program);
+      child.enter(place);
+      try (Plumbing plumbing = plumbing(command, child, ruleset);
+          GroupSteps steps = new GroupSteps(program, group)) {
+        long entrant = program.fork("fork", 0);
+        steps.addJoin();
+        tree.addWarden(program);
+        long process = steps.addFork();
+        addCommand(program, child, command, path, () -> ruleset.restrict(program, hidesRoot));
+        program.parent();
+        steps.addLeave();
+        program.parent();
+        program.reap("reap", entrant);
+        try (var _ = new LaunchDeadline(program, entrant, process, policy.limits(), () -> {})) {
+          steps.run();
+        }
+        tree.watchWarden(program);
+        if (program.succeeded()) {
+          int pid = LaunchDeadline.pid(program, process);
+          return new Launched(plumbing.started(pid), null, tree);
+        }
+        Outcome outcome = failure(program, path);
+        tree.abandon();
+        return new Launched(null, outcome, tree);
+      }
     } catch (RuntimeException e) {
       tree.abandon();
       throw e;
     }
   }
 
-  /** Everything that must be so before the program may run; the process ends if it is not. */
-  private void requireConfined(int pid, long thread, CommandTree tree) {
-    try {
-      tree.requireWarden();
-      Gate.awaitEnd(thread);
-      ProcessLimits.apply(pid, policy.limits(), mark);
-      ProcessStatus.verify(pid, Capabilities.canForbid());
-    } catch (RuntimeException e) {
-      Kernel.kill(pid);
-      try (Fd process = Kernel.pidfd(pid)) {
-        var _ = Kernel.await(process);
-      }
-      throw e;
+  private void addCommand(
+      ChildProgram program, ChildStart child, Command command, String path, Runnable rules) {
+    LastSteps last = new LastSteps(program, child, policy.limits());
+    last.confine(
+        new LastSteps.Confinement(
+            LastSteps.Confinement.SAME, Capabilities.canForbid(), LandlockParts.filters(policy)),
+        rules,
+        () -> new LimitSteps(program).set("mark the tree", Mark.RESOURCE, mark.value()));
+    last.become(
+        path,
+        command,
+        CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
+  }
+
+  private Outcome failure(ChildProgram program, String path) {
+    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
+      return new Outcome.OutOfMemory();
     }
+    return program.failedStep().equals(LastSteps.START)
+        ? LaunchFailure.of(program, path)
+        : LaunchFailure.ofFork(program);
   }
 
-  private static void giveUpPrivileges(KernelProgram program) {
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    if (Capabilities.canForbid()) {
-      privileges.forbidRegaining();
-    } else {
-      privileges.forbidGaining();
-    }
-    privileges.giveUpCapabilities();
-  }
-
-  private void restrict(KernelProgram program, Ruleset ruleset, boolean hidesRoot) {
-    ruleset.restrict(program, hidesRoot);
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    for (BpfProgram filter : LandlockParts.filters(policy)) {
-      privileges.filter(filter.bytes());
-    }
-    privileges.verifyFilter();
-  }
-
-  private void addSpawn(
-      Spawn spawn, Gate gate, CgroupSteps cgroup, CommandTree tree, Command command, String path) {
-    List<String> environment =
-        Gate.veil(CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
-    StartScript script = new StartScript(Limits.none(), CgroupSteps.needScript(tree.group()));
-    script.begin(gate.script(environment.size()));
-    spawn.closeFrom(cgroup.firstClosed() + 1);
-    spawn.add(
-        "start the program",
-        script.path(path),
-        script.around(path, command.arguments()),
-        environment);
-  }
-
-  private static Plumbing plumbing(Command command, Spawn spawn, Ruleset ruleset) {
+  private static Plumbing plumbing(Command command, ChildStart child, Ruleset ruleset) {
     if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, spawn);
+      return Plumbing.pipes(command, child);
     }
     try (KernelProgram program = new KernelProgram()) {
       Terminals.Pair terminal = Terminals.add(program);
@@ -205,7 +213,7 @@ final class LandlockLaunch {
       program.requireSuccess();
       Fd slave = terminal.takeSlave();
       ruleset.allow(slave, Ruleset.DEVICE);
-      return Plumbing.terminal(terminal.takeMaster(command.terminal().get()), slave, spawn);
+      return Plumbing.terminal(terminal.takeMaster(command.terminal().get()), slave, child);
     }
   }
 }

@@ -23,9 +23,11 @@ final class LandlockReport {
     this.policy = policy;
   }
 
-  static Enforcement of(LandlockParts parts, EffectivePolicy policy, FileGrants grants) {
+  static Enforcement of(
+      LandlockParts parts, EffectivePolicy policy, FileGrants grants, boolean keepsAutorun) {
     LandlockReport report = new LandlockReport(parts, policy);
     report.files(grants);
+    report.autorun(keepsAutorun);
     report.network();
     report.add(
         Promise.SYSCALLS,
@@ -57,6 +59,16 @@ final class LandlockReport {
         asked(files),
         mechanism.toString(),
         !attributes && parts.abi().controlsTruncation() && grants.hidesRoot());
+  }
+
+  private void autorun(boolean kept) {
+    if (policy.files().mode() != FileAccess.Mode.UNRESTRICTED) {
+      add(
+          Promise.AUTORUN,
+          kept ? "none there at the start" : "those that run later",
+          kept ? "new ones are told" : "accepted: they can be changed; changes are told",
+          kept);
+    }
   }
 
   private static String asked(FileAccess files) {

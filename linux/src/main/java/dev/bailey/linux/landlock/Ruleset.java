@@ -8,8 +8,8 @@ import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.ffm.Steps;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
 
@@ -114,26 +114,31 @@ final class Ruleset implements AutoCloseable {
   }
 
   /**
-   * Adds the steps that bring a launcher thread, and what it starts, under these rules.
+   * Adds the steps that bring a process under these rules.
    *
    * @param hidesRoot whether these rules refuse a look at the root directory, which is how they are
    *     seen to be in force
    */
-  void restrict(KernelProgram program, boolean hidesRoot) {
+  void restrict(Steps program, boolean hidesRoot) {
     long root = program.memory().text("/");
     if (hidesRoot) {
-      program.open(
+      program.call(
           "look at the root directory", Syscall.OPENAT, Flags.AT_FDCWD, root, Flags.O_CLOEXEC);
     }
     apply(program);
     if (hidesRoot) {
-      program.expect(
-          "verify the Landlock rules", -1, Syscall.OPENAT, Flags.AT_FDCWD, root, Flags.O_CLOEXEC);
+      program.expectRefusal(
+          "verify the Landlock rules",
+          Errno.EACCES,
+          Syscall.OPENAT,
+          Flags.AT_FDCWD,
+          root,
+          Flags.O_CLOEXEC);
     }
   }
 
   /** Adds the step alone, for rules that show in other ways. */
-  void apply(KernelProgram program) {
+  void apply(Steps program) {
     program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);
   }
 

@@ -1,12 +1,14 @@
 package dev.bailey.linux.landlock;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.privileges.PrivilegeSteps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +26,14 @@ final class Warden implements AutoCloseable {
   private static final String SCRIPT =
       "kill -0 $PPID 2>/dev/null && exit 1; echo; read -r _; kill -9 -1";
 
+  private static final String START = "start a shell that ends the command's tree";
+
+  private static final int PATIENCE_SECONDS = 30;
+
   private final Ruleset border;
   private final Kernel.Pipe life = Kernel.pipe();
   private final Kernel.Pipe ready = Kernel.pipe();
+  private long shell;
   private @Nullable Fd process;
   private boolean closed;
 
@@ -34,32 +41,47 @@ final class Warden implements AutoCloseable {
     border = Ruleset.border(abi);
   }
 
-  /** Adds the drawing of the border and the start of the shell, before the command's own rules. */
-  void add(KernelProgram program, Spawn spawn) {
+  /**
+   * Adds the drawing of the border, and the start of the shell. What comes next waits until the
+   * shell has found that the border holds.
+   */
+  void add(ChildProgram program) {
+    new PrivilegeSteps(program).forbidGaining();
     border.apply(program);
-    spawn.duplicate(life.read().number(), 0);
-    spawn.duplicate(ready.write().number(), 1);
-    spawn.open(2, "/dev/null", Flags.O_RDWR);
-    spawn.closeFrom(3);
+    shell = program.fork(START, Flags.CLONE_PARENT);
+    ChildStart child = new ChildStart(program);
+    child.duplicate(life.read().number(), 0);
+    child.duplicate(ready.write().number(), 1);
+    child.open(2, "/dev/null", Flags.O_RDWR);
+    child.addSurroundings();
     List<String> command = List.of("/bin/sh", "-c", SCRIPT);
-    spawn.add("start a shell that ends the command's tree", command.getFirst(), command, List.of());
+    child.addProgram(START, command.getFirst(), command, List.of());
+    program.parent();
+    program.requireStarted(START, shell);
+    program.call("close an end", Syscall.CLOSE, ready.write().number());
+    // Bounded: the other end stays open in this JVM, so that a shell that dies is not noticed.
+    long poll = program.memory().space(Structs.POLLFD_SIZE);
+    Memory.setInt(poll, ready.read().number());
+    Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
+    long patience = program.memory().space(Structs.TIMESPEC_SIZE);
+    Memory.setLong(patience, PATIENCE_SECONDS);
+    program.expect("wait for the border's shell", 1, Syscall.PPOLL, poll, 1, patience, 0);
+    program.expect(
+        "verify that signals stop at the border",
+        1,
+        Syscall.READ,
+        ready.read().number(),
+        program.memory().space(1),
+        1);
   }
 
   /** Takes charge of the shell once it was started, if it was. */
-  synchronized void watch(Spawn spawn) {
+  synchronized void watch(ChildProgram program) {
     life.read().close();
     ready.write().close();
     border.close();
-    if (spawn.pid() != 0) {
-      process = Kernel.pidfd(spawn.pid());
-    }
-  }
-
-  /** Fails unless the border holds. */
-  void requireReady() {
-    if (Kernel.read(ready.read(), 1).isEmpty()) {
-      throw BaileyException.of(
-          ErrorCode.VERIFICATION_FAILED, "confine", "command", "signals do not stop at its border");
+    if (program.result(shell) > 0 && !program.gaveUp(shell)) {
+      process = Kernel.pidfd((int) program.result(shell));
     }
   }
 

@@ -26,7 +26,7 @@ public final class CellFailure {
   public static BaileyException replaced() {
     return of(
             ErrorCode.NOT_ENFORCEABLE,
-            "a directory it shows or a path it denies was replaced on the host")
+            "a directory it shows, or a path it denies or protects, was replaced on the host")
         .withHint(ANEW);
   }
 

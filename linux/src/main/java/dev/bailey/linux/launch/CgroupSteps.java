@@ -6,10 +6,11 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.LauncherRoom;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.ffm.Steps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a new process into its cgroup before its program starts. Version 1 takes single threads:
- * the launcher thread joins, and what it starts is born inside. Version 2 takes whole processes:
- * the C library starts the process inside, or, where it cannot, a script in the new process joins.
+ * Has the process that a launcher thread forks be born in its cgroup. Version 1 takes single
+ * threads: the launcher thread joins before. Version 2 takes whole processes: the kernel puts the
+ * new one there as it forks it, which takes the privileges that the thread still has.
  */
 public final class CgroupSteps implements AutoCloseable {
   /** The step that fails when a working directory is not there. */
@@ -29,47 +30,21 @@ public final class CgroupSteps implements AutoCloseable {
 
   private final KernelProgram program;
   private final @Nullable LauncherRoom room;
-  private final boolean byScript;
-  private final Fd held;
+  private final Fd directory;
 
-  /** For a process that may have no group. */
-  public CgroupSteps(KernelProgram program, Spawn spawn, @Nullable ProcessGroup group) {
+  /** For a process of a group. */
+  public CgroupSteps(KernelProgram program, ProcessGroup group) {
     this.program = program;
-    room = group == null ? null : group.launcherRoom().orElse(null);
-    if (group == null || group.joinsByThread()) {
-      byScript = false;
-      held = new Fd(-1);
-    } else {
-      byScript = needScript(group);
-      held = hold(group, spawn, byScript);
-    }
-  }
-
-  private static Fd hold(ProcessGroup group, Spawn spawn, boolean byScript) {
-    Path procs = group.joinFiles().getFirst();
-    if (byScript) {
-      Fd file = Kernel.open(procs.toString(), Flags.O_WRONLY);
-      spawn.duplicate(file.number(), Plumbing.EXTRA);
-      return file;
-    }
-    Fd directory = Kernel.open(String.valueOf(procs.getParent()), Flags.O_RDONLY);
-    spawn.intoCgroup(directory.number());
-    return directory;
-  }
-
-  /** Whether a {@link StartScript} must do the joining. */
-  public static boolean needScript(@Nullable ProcessGroup group) {
-    return group != null && !group.joinsByThread() && !Spawn.canEnterCgroup();
-  }
-
-  /** The first descriptor the new process must not have. */
-  public int firstClosed() {
-    return byScript ? Plumbing.EXTRA + 1 : Plumbing.EXTRA;
+    room = group.launcherRoom().orElse(null);
+    directory =
+        group.joinsByThread()
+            ? new Fd(-1)
+            : Kernel.open(String.valueOf(group.joinFiles().getFirst().getParent()), Flags.O_RDONLY);
   }
 
   /** Joins, where threads can join, what a waiting thread may be in, and opens the rest. */
-  public static LateGroups joinEarly(KernelProgram program, @Nullable ProcessGroup group) {
-    if (group == null || !group.joinsByThread()) {
+  public static LateGroups joinEarly(KernelProgram program, ProcessGroup group) {
+    if (!group.joinsByThread()) {
       return LateGroups.none();
     }
     List<Long> late = new ArrayList<>();
@@ -98,6 +73,35 @@ public final class CgroupSteps implements AutoCloseable {
 
   private static void join(KernelProgram program, long tasks) {
     program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
+  }
+
+  /**
+   * Hides the names of groups from a thread, and from what it forks, that has joined its own. With
+   * version 2 that is up to the new process, see {@link #hideNamesInChild}: in a namespace whose
+   * root is the thread's group, other groups are out of reach.
+   */
+  public static void hideNames(KernelProgram program, ProcessGroup group) {
+    if (group.joinsByThread()) {
+      hide(program);
+    }
+  }
+
+  /** Adds the hiding to the new process where the thread could not do it. */
+  public void hideNamesInChild(ChildProgram child) {
+    if (directory.number() >= 0) {
+      hide(child);
+    }
+  }
+
+  private static void hide(Steps steps) {
+    steps.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
+  }
+
+  /** Adds the fork. */
+  public long fork(ChildProgram child) {
+    return directory.number() >= 0
+        ? child.forkInto(GroupSteps.FORK, 0, directory.number())
+        : child.fork(GroupSteps.FORK, 0);
   }
 
   /** Joins the rest, and makes room for the thread itself. */
@@ -146,6 +150,6 @@ public final class CgroupSteps implements AutoCloseable {
 
   @Override
   public void close() {
-    held.close();
+    directory.close();
   }
 }

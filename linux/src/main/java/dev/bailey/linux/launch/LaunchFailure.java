@@ -22,6 +22,21 @@ public final class LaunchFailure {
         .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
   }
 
+  /** Whether there was too little memory for the new process. */
+  public static boolean isOfMemory(Finished program) {
+    return program.errno() == Errno.ENOMEM
+        && (program.failedStep().equals(LastSteps.START)
+            || program.failedStep().equals(GroupSteps.FORK));
+  }
+
+  /** For a program that was never asked for: a group that takes no more processes. */
+  public static Outcome ofFork(Finished program) {
+    if (program.failedStep().equals(GroupSteps.FORK) && program.errno() == Errno.EAGAIN) {
+      return new Outcome.LimitReached(Promise.PROCESSES, 126);
+    }
+    throw program.failure();
+  }
+
   /** By the error of the start, for a program that seemed to be fine. */
   public static Outcome of(Finished program, String path) {
     return switch (program.errno()) {

@@ -1,6 +1,9 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.KernelProgram;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -29,11 +32,14 @@ public final class LauncherThread {
   static {
     // A class that is first used on a restricted thread may fail to load, and stays broken for the
     // whole JVM. So everything that thread runs is run once before, here and then over there.
-    try (KernelProgram program = rehearsal()) {
+    try (ChildProgram child = failing();
+        KernelProgram program = rehearsal(child)) {
       program.run();
     }
-    try (KernelProgram first = rehearsal();
-        KernelProgram second = rehearsal()) {
+    try (ChildProgram firstChild = failing();
+        ChildProgram secondChild = failing();
+        KernelProgram first = rehearsal(firstChild);
+        KernelProgram second = rehearsal(secondChild)) {
       LauncherThread launcher = begin(first);
       launcher.awaken();
       launcher.finish(second, Rescue.NONE, LauncherThread::doNothing);
@@ -210,7 +216,7 @@ public final class LauncherThread {
   }
 
   /** A program that goes through every kind of step and changes nothing. */
-  private static KernelProgram rehearsal() {
+  private static KernelProgram rehearsal(ChildProgram child) {
     KernelProgram program = new KernelProgram();
     long space = program.memory().space(8);
     long self = program.call("rehearse a call", Syscall.GETTID);
@@ -218,7 +224,17 @@ public final class LauncherThread {
     program.attempt("rehearse using a result", Syscall.KILL, self, -1);
     program.expectMemory("rehearse a check", space, -1, 0);
     program.expectEach("rehearse a repeated call", 2, -1, Syscall.CLOSE, -1);
-    program.expect("rehearse a failing demand", -2, Syscall.CLOSE, -1);
+    program.expect("rehearse a demand", -1, Syscall.CLOSE, -1);
+    program.expectRefusal("rehearse a refusal", Errno.EBADF, Syscall.CLOSE, -1);
+    program.child(child);
     return program;
+  }
+
+  /** One that fails at a fork, which needs no process: these flags exclude each other. */
+  private static ChildProgram failing() {
+    ChildProgram child = new ChildProgram();
+    child.fork("rehearse a failing fork", Flags.CLONE_FS | Flags.CLONE_NEWNS);
+    child.parent();
+    return child;
   }
 }

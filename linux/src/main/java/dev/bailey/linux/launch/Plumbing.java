@@ -3,6 +3,7 @@ package dev.bailey.linux.launch;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.ChildDescriptors;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import java.util.ArrayList;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * bound.
  */
 public final class Plumbing implements AutoCloseable {
-  /** Where a descriptor beyond the standard streams is put for a start script. */
-  public static final int EXTRA = 3;
+  private static final int STREAMS = 3;
 
   private final List<Fd> childEnds = new ArrayList<>();
   private final List<Fd> ourEnds = new ArrayList<>();
@@ -63,23 +63,12 @@ public final class Plumbing implements AutoCloseable {
     return plumbing;
   }
 
-  /**
-   * A terminal. The command, leader of a new session, opens it by name and so gets it as its
-   * controlling terminal.
-   */
-  public static Plumbing terminal(Fd master, Fd slave, ChildDescriptors child) {
-    child.duplicate(slave.number(), 0);
-    child.open(EXTRA, "/proc/self/fd/0", Flags.O_RDWR);
-    child.duplicate(EXTRA, 1);
-    child.duplicate(EXTRA, 2);
-    return terminal(master, slave);
-  }
-
-  /** A terminal for a process that is to take it as its controlling one by itself, later. */
-  public static Plumbing foreignTerminal(Fd master, Fd slave, ChildDescriptors child) {
-    for (int stream = 0; stream < EXTRA; stream++) {
+  /** A terminal, which the command takes as its controlling one. */
+  public static Plumbing terminal(Fd master, Fd slave, ChildStart child) {
+    for (int stream = 0; stream < STREAMS; stream++) {
       child.duplicate(slave.number(), stream);
     }
+    child.controlledByTerminal();
     return terminal(master, slave);
   }
 

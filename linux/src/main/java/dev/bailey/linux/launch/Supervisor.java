@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * first reason to kill wins and becomes the outcome.
  */
 public final class Supervisor implements ConfinedProcess {
+  private static final int SIGKILL = 9;
   private static final int BUFFER = 64 << 10;
   private static final int LARGEST_PIPE = 1 << 20;
   private static final int MEMORY_LOOKS = 200;
@@ -134,7 +135,9 @@ public final class Supervisor implements ConfinedProcess {
       deadline.cancel(false);
     }
     surroundings.close();
-    process.pidfd().close();
+    synchronized (process) {
+      process.pidfd().close();
+    }
     process.output().close();
     process.error().ifPresent(Fd::close);
   }
@@ -297,8 +300,17 @@ public final class Supervisor implements ConfinedProcess {
             : new Outcome.Exited(ended.status()));
   }
 
+  /**
+   * The command itself first, and by its own descriptor: it ends wherever it is, whatever becomes
+   * of the search for the rest of its tree.
+   */
   private void kill(Outcome reason) {
     verdict.compareAndSet(null, reason);
+    synchronized (process) {
+      if (process.pidfd().number() >= 0) {
+        Kernel.signal(process.pidfd(), SIGKILL);
+      }
+    }
     surroundings.kill();
   }
 

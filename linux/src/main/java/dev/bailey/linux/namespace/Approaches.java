@@ -18,7 +18,6 @@ final class Approaches implements AutoCloseable {
   private static final Semaphore PERMITS = new Semaphore(MOST);
   private static final ThreadPoolExecutor MAKER = maker();
 
-  private final SharedParts shared;
   private final EffectivePolicy policy;
   private final CellGround ground;
   private final AtomicReference<@Nullable Approach> ready = new AtomicReference<>();
@@ -26,8 +25,7 @@ final class Approaches implements AutoCloseable {
   private boolean halted;
   private boolean closed;
 
-  Approaches(SharedParts shared, EffectivePolicy policy, CellGround ground) {
-    this.shared = shared;
+  Approaches(EffectivePolicy policy, CellGround ground) {
     this.policy = policy;
     this.ground = ground;
   }
@@ -71,7 +69,7 @@ final class Approaches implements AutoCloseable {
       return;
     }
     try {
-      ready.set(Approach.make(shared, policy, ground));
+      ready.set(Approach.make(policy, ground));
     } catch (RuntimeException e) {
       // The next launch does it for itself, and tells the reason.
       PERMITS.release();

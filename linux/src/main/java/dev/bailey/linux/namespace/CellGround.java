@@ -6,6 +6,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -15,10 +16,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a cell occupies on the host; closing it gives all of it back. Thread-safe. */
 final class CellGround implements AutoCloseable {
+  private static final int ATTEMPTS = 5;
+
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final List<Path> placeholders;
   private final Cgroup group;
@@ -49,6 +53,33 @@ final class CellGround implements AutoCloseable {
     } catch (RuntimeException e) {
       undo.forEach(Runnable::run);
       throw e;
+    }
+  }
+
+  /**
+   * Uses a new one; when that fails, it is closed. A spare enclosure can be killed from outside
+   * just when it is used, for example for want of memory on the host: then another one is taken.
+   */
+  static <T> T use(
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, Function<CellGround, T> work) {
+    for (int attempt = 1; ; attempt++) {
+      CellGround ground = new CellGround(shared, policy, plan);
+      try {
+        return work.apply(ground);
+      } catch (RuntimeException e) {
+        boolean killed = !ground.init().isAlive();
+        ground.close();
+        if (!killed || attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Fails if the enclosure was killed: what a dying namespace refuses looks like a limit. */
+  void requireAlive() {
+    if (!init().isAlive()) {
+      throw CellFailure.dead();
     }
   }
 

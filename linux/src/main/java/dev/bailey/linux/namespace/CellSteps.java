@@ -83,7 +83,6 @@ final class CellSteps {
     }
     steps.hideProcFiles();
     steps.verifyPrivateParts();
-    hideCgroupNames(program);
     return mounts;
   }
 
@@ -92,12 +91,6 @@ final class CellSteps {
     program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
     program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the cell's root", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
-    hideCgroupNames(program);
-    new PrivilegeSteps(program).forbidRegaining();
-  }
-
-  private static void hideCgroupNames(KernelProgram program) {
-    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
   }
 
   /** Unrestricted files are those of the caller, so the command stays the caller. */

@@ -4,26 +4,28 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessState;
-import dev.bailey.linux.launch.StartScript;
 import dev.bailey.linux.launch.StartedProcess;
-import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * how that went.
  */
 final class CommandLaunch {
-  private static final String START = "start the program";
   private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);
 
   /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
@@ -45,7 +46,6 @@ final class CommandLaunch {
   private final Command command;
   private final Entrance entrance;
   private final Path directory;
-  private final StartScript script;
 
   CommandLaunch(
       SharedParts shared,
@@ -59,7 +59,6 @@ final class CommandLaunch {
     this.command = command;
     this.entrance = entrance;
     directory = command.workingDirectory().orElse(policy.files().project());
-    script = new StartScript(policy.limits(), CgroupSteps.needScript(entrance.group()));
   }
 
   /** Either a process, or the outcome of a command that could not be started. */
@@ -87,9 +86,11 @@ final class CommandLaunch {
    * @param afterwards is told when the program has run, whatever came of it
    */
   Launched run(
-      Function<Spawn, Plumbing> plumbing, Runnable meanwhile, Consumer<KernelProgram> afterwards) {
+      Function<ChildStart, Plumbing> plumbing,
+      Runnable meanwhile,
+      Consumer<KernelProgram> afterwards) {
     entrance.awaken();
-    if (command.program().indexOf('/') >= 0 && script.isEmpty()) {
+    if (command.program().indexOf('/') >= 0) {
       // The kernel knows best what is there. What is wrong, if anything, is looked for afterwards.
       String path = directory.resolve(command.program()).normalize().toString();
       return start(path, plumbing, meanwhile, afterwards);
@@ -107,45 +108,56 @@ final class CommandLaunch {
 
   private Launched start(
       String path,
-      Function<Spawn, Plumbing> plumbing,
+      Function<ChildStart, Plumbing> plumbing,
       Runnable meanwhile,
       Consumer<KernelProgram> afterwards) {
     try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
-        Plumbing streams = plumbing.apply(spawn);
-        CgroupSteps cgroup = new CgroupSteps(program, spawn, entrance.group())) {
-      write(program, spawn, cgroup, path);
-      LauncherThread.Rescue rescue = rescue(entrance.group());
-      LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
-      afterwards.accept(program);
-      if (program.succeeded()) {
-        return new Launched(streams.started(spawn.pid()), null, launcher);
+        ChildProgram child = new ChildProgram();
+        CgroupSteps cgroup = new CgroupSteps(program, entrance.group())) {
+      ChildStart start = new ChildStart(child);
+      try (Plumbing streams = plumbing.apply(start)) {
+        LateGroups late = approach(program, cgroup);
+        long process = write(child, start, cgroup, path);
+        program.child(child);
+        cgroup.leave(late);
+        LauncherThread.Rescue rescue = rescue(entrance.group());
+        LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
+        afterwards.accept(program);
+        if (program.succeeded()) {
+          return new Launched(streams.started((int) child.result(process)), null, launcher);
+        }
+        launcher.awaitEnd();
+        return new Launched(null, failure(program, path), launcher);
       }
-      launcher.awaitEnd();
-      return new Launched(null, failure(program, path), launcher);
     }
   }
 
-  private void write(KernelProgram program, Spawn spawn, CgroupSteps cgroup, String path) {
+  /** What the launcher thread does before it forks the command. */
+  private LateGroups approach(KernelProgram program, CgroupSteps cgroup) {
     LateGroups late = entrance.enter(program);
     CgroupSteps.enter(program, directory);
+    shared.suidDumpable().require(program);
     cgroup.joinLate(late);
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    privileges.become(plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER);
-    if (!entrance.filtered()) {
-      if (policy.seccompProfile().isPresent()) {
-        privileges.filter(shared.guard().bytes());
-      }
-      privileges.filter(shared.filter(policy).bytes());
-    }
-    privileges.verifyFilter();
-    spawn.closeFrom(cgroup.firstClosed());
-    spawn.add(
-        START,
-        script.path(path),
-        script.around(path, command.arguments()),
-        CleanEnvironment.of(command, policy.files().mode()));
-    cgroup.leave(late);
+    return late;
+  }
+
+  private long write(ChildProgram child, ChildStart start, CgroupSteps cgroup, String path) {
+    long process = cgroup.fork(child);
+    LastSteps last = new LastSteps(child, start, policy.limits());
+    int user = plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER;
+    last.confine(
+        new LastSteps.Confinement(user, true, filters()),
+        () -> cgroup.hideNamesInChild(child),
+        () -> {});
+    last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
+    child.parent();
+    return process;
+  }
+
+  /** In the order in which they are installed. */
+  private List<BpfProgram> filters() {
+    BpfProgram asked = shared.filter(policy);
+    return policy.seccompProfile().isPresent() ? List.of(shared.guard(), asked) : List.of(asked);
   }
 
   private LauncherThread.Rescue rescue(ProcessGroup group) {
@@ -172,11 +184,14 @@ final class CommandLaunch {
     if (program.failedStep().equals(CgroupSteps.ENTER)) {
       throw LaunchFailure.noDirectory(directory);
     }
-    if (!program.failedStep().equals(START)) {
-      throw program.failure();
+    if (program.failedStep().equals(SuidDumpable.STEP)) {
+      throw SuidDumpable.failure();
     }
-    if (program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()) {
+    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
       return new Outcome.OutOfMemory();
+    }
+    if (!program.failedStep().equals(LastSteps.START)) {
+      return LaunchFailure.ofFork(program);
     }
     return search() instanceof ProgramSearch.Answer.Missing missing
         ? missing.outcome()

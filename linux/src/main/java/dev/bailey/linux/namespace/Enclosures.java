@@ -1,5 +1,6 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
@@ -59,8 +60,14 @@ final class Enclosures implements AutoCloseable {
   /** One that nobody has used; the caller closes it. */
   Enclosure take() {
     taken.incrementAndGet();
-    Enclosure spare = spares.poll();
-    return spare != null ? spare : make();
+    for (Enclosure spare = spares.poll(); spare != null; spare = spares.poll()) {
+      if (spare.init().isRunning()) {
+        return spare;
+      }
+      // Somebody killed it while it waited, for example for want of memory on the host.
+      spare.close();
+    }
+    return make();
   }
 
   /**
@@ -75,11 +82,15 @@ final class Enclosures implements AutoCloseable {
   }
 
   private void refill() {
-    while (!closed && spares.remainingCapacity() > 0) {
-      Enclosure made = make();
-      if (!spares.offer(made)) {
-        made.close();
+    try {
+      while (!closed && spares.remainingCapacity() > 0) {
+        Enclosure made = make();
+        if (!spares.offer(made)) {
+          made.close();
+        }
       }
+    } catch (BaileyException _) {
+      // Then the next launch makes its own, and says why it cannot if that fails too.
     }
     if (closed) {
       drop();

@@ -3,6 +3,7 @@ package dev.bailey.linux.namespace;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.linux.rootfs.AutorunLine;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
@@ -23,7 +24,8 @@ final class EnforcementReport {
 
   static Enforcement of(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     EnforcementReport report = new EnforcementReport();
-    report.files(policy.files());
+    report.files(policy.files(), plan);
+    report.autorun(plan);
     report.network(policy.network());
     report.add(
         Promise.SYSCALLS,
@@ -38,7 +40,7 @@ final class EnforcementReport {
     return new Enforcement(report.lines);
   }
 
-  private void files(FileAccess files) {
+  private void files(FileAccess files, RootPlan plan) {
     String mode =
         switch (files.mode()) {
           case PROJECT -> "writes only " + files.project() + " and a private /tmp";
@@ -49,10 +51,17 @@ final class EnforcementReport {
     append(asked, "reads", files.read());
     append(asked, "writes", files.write());
     append(asked, "denies", files.deny());
+    append(asked, "keeps setuid files", plan.privileged());
     add(
         Promise.FILES,
         asked.toString(),
         "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
+  }
+
+  private void autorun(RootPlan plan) {
+    if (!plan.unrestricted()) {
+      lines.add(AutorunLine.of(plan, "read-only mounts"));
+    }
   }
 
   private static void append(StringBuilder asked, String verb, List<?> paths) {

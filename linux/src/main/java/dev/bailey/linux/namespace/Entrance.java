@@ -17,9 +17,6 @@ interface Entrance {
    */
   LateGroups enter(KernelProgram program);
 
-  /** Whether the thread has the system call filter already. */
-  boolean filtered();
-
   /** The thread's program is about to be written. */
   void awaken();
 

@@ -22,12 +22,8 @@ record FirstEntrance(CellGround ground, Consumer<KernelProgram> cell) implements
   public LateGroups enter(KernelProgram program) {
     LateGroups late = CgroupSteps.joinEarly(program, ground.group());
     cell.accept(program);
+    CgroupSteps.hideNames(program, ground.group());
     return late;
-  }
-
-  @Override
-  public boolean filtered() {
-    return false;
   }
 
   @Override

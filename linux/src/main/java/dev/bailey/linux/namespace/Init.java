@@ -59,6 +59,11 @@ final class Init implements AutoCloseable {
     return pidfd;
   }
 
+  /** Whether it has not ended yet; cheaper than {@link #isAlive}. */
+  synchronized boolean isRunning() {
+    return !closed && !Kernel.hasEnded(pidfd, Duration.ZERO);
+  }
+
   /** Whether it lives. Beside one that is dying nothing can be started any more. */
   synchronized boolean isAlive() {
     return !closed && !Kernel.hasEnded(pidfd, Duration.ZERO) && !ProcessState.isDying(pid);

@@ -18,6 +18,8 @@ import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.WatchedProcess;
+import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Strength;
@@ -76,6 +78,9 @@ public final class NamespaceBackend implements Backend {
       return Optional.of(
           new Obstacle("this root may not make namespaces", Refusal.rightsMissing()));
     }
+    if (SuidDumpable.isUnsafe()) {
+      return Optional.of(new Obstacle(SuidDumpable.REASON, SuidDumpable.FIX));
+    }
     return Optional.empty();
   }
 
@@ -101,38 +106,49 @@ public final class NamespaceBackend implements Backend {
   private static ConfinedProcess launchOnce(
       SharedParts parts, EffectivePolicy policy, Command command, Streams streams) {
     long start = System.nanoTime();
-    RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    CellGround ground = new CellGround(parts, policy, plan);
-    try {
-      AtomicLong mounts = new AtomicLong();
-      Entrance entrance =
-          new FirstEntrance(
-              ground,
-              program ->
-                  mounts.set(
-                      new CellSteps(parts, program, policy, plan)
-                          .add(ground.root(), ground.init())));
-      Report report = new Report(parts, policy, plan);
-      CommandLaunch.Launched launched =
-          new CommandLaunch(parts, policy, plan, command, entrance)
-              .run(
-                  spawn -> Plumbing.pipes(command, spawn),
-                  report,
-                  program -> ground.made(program, mounts.get()));
-      Enforcement enforcement = report.get();
-      StartedProcess process = launched.process();
-      if (process == null) {
-        ground.close();
-        return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
-      }
-      CellSurroundings surroundings =
-          new CellSurroundings(
-              ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
-      return new Supervisor(process, surroundings, policy.limits(), command, streams, start);
-    } catch (RuntimeException e) {
+    RootPlan plan = RootPlan.of(policy);
+    return CellGround.use(
+        parts,
+        policy,
+        plan,
+        ground -> launchOnce(parts, policy, plan, ground, command, streams, start));
+  }
+
+  private static ConfinedProcess launchOnce(
+      SharedParts parts,
+      EffectivePolicy policy,
+      RootPlan plan,
+      CellGround ground,
+      Command command,
+      Streams streams,
+      long start) {
+    AtomicLong mounts = new AtomicLong();
+    Entrance entrance =
+        new FirstEntrance(
+            ground,
+            program ->
+                mounts.set(
+                    new CellSteps(parts, program, policy, plan).add(ground.root(), ground.init())));
+    Report report = new Report(parts, policy, plan);
+    CommandLaunch.Launched launched =
+        new CommandLaunch(parts, policy, plan, command, entrance)
+            .run(
+                child -> Plumbing.pipes(command, child),
+                report,
+                program -> ground.made(program, mounts.get()));
+    Enforcement enforcement = report.get();
+    StartedProcess process = launched.process();
+    if (process == null) {
+      ground.requireAlive();
       ground.close();
-      throw e;
+      return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
+    CellSurroundings surroundings =
+        new CellSurroundings(
+            ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
+    return new WatchedProcess(
+        new Supervisor(process, surroundings, policy.limits(), command, streams, start),
+        plan.autorunWatch());
   }
 
   /** Made while the launcher works. */

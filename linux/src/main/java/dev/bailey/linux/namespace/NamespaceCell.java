@@ -10,16 +10,18 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.pty.Terminals;
@@ -38,6 +40,7 @@ final class NamespaceCell implements Cell {
   private final CellGround ground;
   private final Enforcement enforcement;
   private final List<Object> identity;
+  private final AutorunWatch autorun;
   private final Approaches approaches;
   private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
   private final Freezing freezing;
@@ -51,22 +54,24 @@ final class NamespaceCell implements Cell {
     this.ground = ground;
     enforcement = EnforcementReport.of(shared, policy, plan);
     identity = plan.identity();
-    approaches = new Approaches(shared, policy, ground);
+    autorun = plan.autorunWatch();
+    approaches = new Approaches(policy, ground);
     freezing = new Freezing(ground.group(), approaches);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
-    RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    CellGround ground = new CellGround(shared, policy, plan);
+    RootPlan plan = RootPlan.of(policy);
+    return CellGround.use(shared, policy, plan, ground -> create(shared, policy, plan, ground));
+  }
+
+  private static NamespaceCell create(
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
     try (KernelProgram program = new KernelProgram()) {
       long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
       ground.enclosure().run(program, LauncherThread.Rescue.NONE, () -> {}).awaitEnd();
       ground.made(program, mounts);
       program.requireSuccess();
       return new NamespaceCell(shared, policy, plan, ground);
-    } catch (RuntimeException e) {
-      ground.close();
-      throw e;
     }
   }
 
@@ -91,7 +96,7 @@ final class NamespaceCell implements Cell {
       before = ground.usageBefore();
       launched =
           new CommandLaunch(shared, policy, plan, command, approach)
-              .run(spawn -> plumbing(command, spawn), () -> {}, _ -> {});
+              .run(child -> plumbing(command, child), () -> {}, _ -> {});
     } catch (RuntimeException e) {
       approach.abandon();
       throw reason(e);
@@ -116,13 +121,13 @@ final class NamespaceCell implements Cell {
     if (isClosed()) {
       supervisor.kill();
     }
-    return supervisor;
+    return new WatchedProcess(supervisor, autorun);
   }
 
   private Approach approach() {
     Approach ready = approaches.take();
     try {
-      return ready != null ? ready : Approach.make(shared, policy, ground);
+      return ready != null ? ready : Approach.make(policy, ground);
     } catch (RuntimeException e) {
       throw reason(e);
     }
@@ -166,10 +171,10 @@ final class NamespaceCell implements Cell {
     }
   }
 
-  private Plumbing plumbing(Command command, Spawn spawn) {
+  private Plumbing plumbing(Command command, ChildStart child) {
     @Nullable TerminalSize size = command.terminal().orElse(null);
     if (size == null) {
-      return Plumbing.pipes(command, spawn);
+      return Plumbing.pipes(command, child);
     }
     try (KernelProgram program = new KernelProgram()) {
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
@@ -179,7 +184,7 @@ final class NamespaceCell implements Cell {
       LauncherThread.run(program);
       program.requireSuccess();
       Fd master = terminal.takeMaster(size);
-      return Plumbing.terminal(master, terminal.takeSlave(), spawn);
+      return Plumbing.terminal(master, terminal.takeSlave(), child);
     }
   }
 

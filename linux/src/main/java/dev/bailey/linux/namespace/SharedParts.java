@@ -6,6 +6,7 @@ import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
 import dev.bailey.linux.seccomp.BpfProgram;
@@ -26,6 +27,7 @@ final class SharedParts implements AutoCloseable {
   static final int INIT_USER = 65531;
 
   private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
+  private final SuidDumpable suidDumpable = new SuidDumpable();
   private final boolean procByNamespace;
   private final PlannedRoots roots = new PlannedRoots(USER, proc);
   private final Enclosures enclosures;
@@ -80,6 +82,11 @@ final class SharedParts implements AutoCloseable {
     return proc;
   }
 
+  /** To be asked before a launch changes the user. */
+  SuidDumpable suidDumpable() {
+    return suidDumpable;
+  }
+
   boolean procByNamespace() {
     return procByNamespace;
   }
@@ -113,6 +120,7 @@ final class SharedParts implements AutoCloseable {
     enclosures.close();
     roots.close();
     Janitor.finish();
+    suidDumpable.close();
     proc.close();
   }
 }

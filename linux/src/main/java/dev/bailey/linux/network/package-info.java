@@ -1,4 +1,7 @@
-/** Sockets that belong to the network of a sandbox and are used from outside. */
+/**
+ * Sockets that belong to the network of a sandbox and are used from outside; and which addresses
+ * are the host's own.
+ */
 @NullMarked
 package dev.bailey.linux.network;
 

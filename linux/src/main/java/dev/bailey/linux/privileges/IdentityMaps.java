@@ -1,13 +1,14 @@
 package dev.bailey.linux.privileges;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Memory;
-import dev.bailey.linux.ffm.Spawn;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,11 +22,15 @@ import java.util.Map;
  * owner as files of the sandbox's user, and stores files that user makes as the owner's. One per
  * owner, made on first use and kept. Thread-safe.
  *
- * <p>The kernel makes a user namespace only for a process with a single thread, so a helper from
- * util-linux is started, its namespace taken, and ended.
+ * <p>The kernel makes a user namespace only for a new process or one with a single thread, so a
+ * {@link Keeper} is started in one, its namespace taken, and ended.
  */
 public final class IdentityMaps implements AutoCloseable {
-  private static final String UNSHARE = "/usr/bin/unshare";
+  private static final String MAKE = "make a user namespace";
+
+  /** Where the keeper finds its own file. */
+  private static final int PROGRAM = Keeper.HOLD + 1;
+
   private static final long IDS = 0xffff_ffffL;
 
   private final int user;
@@ -52,42 +57,64 @@ public final class IdentityMaps implements AutoCloseable {
   private Fd create(Owner owner) {
     Kernel.Pipe ready = Kernel.pipe();
     Kernel.Pipe hold = Kernel.pipe();
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
+    try (ChildProgram program = new ChildProgram();
         Fd readyRead = ready.read();
         Fd _ = hold.write()) {
+      long child = program.fork(MAKE, Flags.CLONE_NEWUSER);
       try (Fd holdRead = hold.read();
           Fd readyWrite = ready.write()) {
-        spawn.duplicate(holdRead.number(), 0);
-        spawn.duplicate(readyWrite.number(), 1);
-        spawn.open(2, "/dev/null", Flags.O_WRONLY);
-        spawn.closeFrom(3);
-        spawn.add(
-            "start " + UNSHARE,
-            UNSHARE,
-            List.of("unshare", "--user", "/bin/sh", "-c", "echo; read hold"),
-            List.of());
-        program.run();
+        run(program, readyWrite, holdRead);
       }
-      program.requireSuccess();
-      try (Fd pidfd = Kernel.pidfd(spawn.pid())) {
-        try {
-          awaitByte(readyRead);
-          write(spawn.pid(), "uid_map", map(owner.user()));
-          write(spawn.pid(), "gid_map", map(owner.group()));
-          return Kernel.open("/proc/" + spawn.pid() + "/ns/user", Flags.O_RDONLY);
-        } finally {
-          Kernel.signal(pidfd, 9);
-          Kernel.await(pidfd);
-        }
+      if (!program.succeeded()) {
+        throw failure(program);
       }
+      return mapped((int) program.result(child), readyRead, owner);
     }
   }
 
-  private static void awaitByte(Fd fd) {
-    try (Memory memory = new Memory()) {
-      if (Kernel.call(Syscall.READ, fd.number(), memory.space(1), 1) != 1) {
-        throw Kernel.failure("make a user namespace", Errno.EPERM);
+  /** Descriptors are given from above those they are given as. */
+  private static void run(ChildProgram program, Fd readyWrite, Fd holdRead) {
+    try (Fd ready = readyWrite.copyAbove(PROGRAM + 1);
+        Fd hold = holdRead.copyAbove(PROGRAM + 1);
+        Fd file = Keeper.file();
+        Fd keeper = file.copyAbove(PROGRAM + 1)) {
+      ChildStart start = new ChildStart(program);
+      start.duplicate(ready.number(), Keeper.READY);
+      start.duplicate(hold.number(), Keeper.HOLD);
+      start.duplicate(keeper.number(), PROGRAM);
+      start.keepUpTo(PROGRAM);
+      start.addSurroundings();
+      start.addProgram(
+          "start the keeper", "/proc/self/fd/" + PROGRAM, List.of("bailey-keeper"), List.of());
+      program.parent();
+      program.run();
+    }
+  }
+
+  private static BaileyException failure(ChildProgram program) {
+    if (!program.failedStep().equals(MAKE)) {
+      return program.failure();
+    }
+    if (program.errno() != Errno.ENOSPC) {
+      return Kernel.failure(MAKE, program.errno());
+    }
+    return BaileyException.of(
+            ErrorCode.LAUNCH_FAILED, "launch", MAKE, "they are switched off, or used up (ENOSPC)")
+        .withHint("Raise the limit: sysctl user.max_user_namespaces=15000");
+  }
+
+  private Fd mapped(int pid, Fd ready, Owner owner) {
+    try (Fd pidfd = Kernel.pidfd(pid)) {
+      try {
+        if (Kernel.read(ready, 1).isEmpty()) {
+          throw Kernel.failure(MAKE, Errno.EPERM);
+        }
+        write(pid, "uid_map", map(owner.user()));
+        write(pid, "gid_map", map(owner.group()));
+        return Kernel.open("/proc/" + pid + "/ns/user", Flags.O_RDONLY);
+      } finally {
+        Kernel.signal(pidfd, 9);
+        Kernel.await(pidfd);
       }
     }
   }

@@ -79,9 +79,22 @@ public final class PrivilegeSteps {
     program.call("leave all groups", Syscall.SETGROUPS, 0, 0);
     program.call("become group " + user, Syscall.SETRESGID, user, user, user);
     program.call("become user " + user, Syscall.SETRESUID, user, user, user);
+    protectMemory();
     giveUpCapabilities();
     verifyThatNoneCanComeBack();
     program.expect("verify the user", user, Syscall.GETEUID);
+  }
+
+  /**
+   * Protects the memory of this process, which is this JVM's until it becomes another program, from
+   * others of the same user. With its user a process loses that, see {@link SuidDumpable}, and with
+   * it the whole JVM.
+   */
+  public void protectMemory() {
+    program.call(
+        "protect the memory of this process", Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0);
+    program.expect(
+        "verify that its memory is protected", 0, Syscall.PRCTL, Flags.PR_GET_DUMPABLE, 0, 0, 0, 0);
   }
 
   /** Reads back that {@link #forbidRegaining} is in force. */

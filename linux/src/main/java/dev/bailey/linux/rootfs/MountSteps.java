@@ -15,7 +15,10 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 
 /** The vocabulary of mounting, as steps of a program. Paths are absolute. */
-final class MountSteps {
+class MountSteps {
+  /** Begins the name of a step that not every file system can do. */
+  static final String MAP_OWNERS = "map the owners of ";
+
   private final KernelProgram program;
   private final Memory memory;
 
@@ -24,6 +27,7 @@ final class MountSteps {
     memory = program.memory();
   }
 
+  /** Cuts off all mounts of a namespace that was just copied from those it was copied from. */
   void makePrivate() {
     program.call(
         "keep mounts private",
@@ -72,7 +76,10 @@ final class MountSteps {
     program.close("close " + path, file);
   }
 
-  /** A detached copy of the mounts at and below a path; no symbolic link is followed on the way. */
+  /**
+   * A detached copy of the mounts at and below a path; no symbolic link is followed on the way. The
+   * copies are peers of what they were copied from where that is shared, until attributes are set.
+   */
   long copyTree(String path) {
     long how = memory.space(Structs.OPEN_HOW_SIZE);
     Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
@@ -93,22 +100,32 @@ final class MountSteps {
         OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE);
   }
 
-  /** Sets attributes of a detached tree and everything below it. */
+  /**
+   * Cuts off a detached tree from the mounts it was copied from: neither what is mounted in it
+   * reaches the host, nor the other way round.
+   */
+  void separate(long tree, String what) {
+    restrict(tree, what, 0);
+  }
+
+  /** Sets attributes of a detached tree and everything below it, and cuts it off. */
   void restrict(long tree, String what, long attributes) {
-    setAttributes(tree, what, attributes, 0);
+    setAttributes(tree, "set attributes of " + what, attributes, 0);
   }
 
   /** Shows the owners of a detached tree's files as another user, see {@code IdentityMaps}. */
   void mapOwners(long tree, String what, int userNamespace) {
-    setAttributes(tree, what, Flags.MOUNT_ATTR_IDMAP, userNamespace);
+    setAttributes(tree, MAP_OWNERS + what, Flags.MOUNT_ATTR_IDMAP, userNamespace);
   }
 
-  private void setAttributes(long tree, String what, long attributes, int userNamespace) {
+  private void setAttributes(long tree, String step, long attributes, int userNamespace) {
     long attribute = memory.space(Structs.MOUNT_ATTR_SIZE);
     Memory.setLong(attribute, attributes);
+    // In the same call: what the host mounts in between is restricted too, or does not appear.
+    Memory.setLong(attribute + Structs.MOUNT_ATTR_PROPAGATION, Flags.MS_PRIVATE);
     Memory.setLong(attribute + Structs.MOUNT_ATTR_USERNS_FD, userNamespace);
     program.call(
-        "set attributes of " + what,
+        step,
         Syscall.MOUNT_SETATTR,
         tree,
         memory.text(""),

@@ -27,6 +27,8 @@ final class PathRules {
   private final List<Path> denied = new ArrayList<>();
   private final Map<Path, String> deniedLinks = new LinkedHashMap<>();
   private final List<ResolvedPath> resolved = new ArrayList<>();
+  private final AutorunRules autorun;
+  private final List<Path> privileged;
 
   PathRules(FileAccess files, List<Path> systemDirectories) {
     unrestricted = files.mode() == FileAccess.Mode.UNRESTRICTED;
@@ -54,6 +56,11 @@ final class PathRules {
       denied.add(found.real());
     }
     refuseReplaceableLinks();
+    autorun = new AutorunRules(this, files.autorun());
+    privileged = PrivilegedRules.of(this);
+    for (Path file : privileged) {
+      allowed.put(file, Access.READ);
+    }
     if (unrestricted && PlaceholderJournal.PLACE.toFile().isDirectory()) {
       denied.add(PlaceholderJournal.PLACE);
     }
@@ -123,6 +130,16 @@ final class PathRules {
     allowed.put(found.real(), access);
   }
 
+  /** What is read-only since other programs run it later. */
+  AutorunRules autorun() {
+    return autorun;
+  }
+
+  /** Lets something be read only that no rule of the policy names itself. */
+  void protect(Path real) {
+    allowed.put(real, Access.READ);
+  }
+
   boolean unrestricted() {
     return unrestricted;
   }
@@ -134,6 +151,11 @@ final class PathRules {
 
   Map<Path, Access> allowed() {
     return allowed;
+  }
+
+  /** Setuid files and the like, which can be read only although no rule says so. */
+  List<Path> privileged() {
+    return privileged;
   }
 
   /** The denied paths, without those that lie within another. */

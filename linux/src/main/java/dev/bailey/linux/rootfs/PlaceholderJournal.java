@@ -1,6 +1,8 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.linux.cgroup.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +15,7 @@ import java.util.Map;
 
 /**
  * Remembers placeholders on disk, so that a later start removes those of a JVM that was killed. One
- * directory per JVM, named by process id and start time, one file per placeholder.
+ * directory per JVM, named by {@link OwnerName}, one file per placeholder.
  */
 public final class PlaceholderJournal {
   /** Hidden from commands, even from those that see all of the host. */
@@ -39,8 +41,7 @@ public final class PlaceholderJournal {
 
   static void add(Path placeholder) throws IOException {
     makePlace();
-    Path own = Files.createDirectories(DIRECTORY.resolve(owner(ProcessHandle.current())));
-    Path entry = own.resolve(Integer.toString(next++));
+    Path entry = Files.createDirectories(own()).resolve(Integer.toString(next++));
     Files.writeString(entry, placeholder.toString(), StandardCharsets.UTF_8);
     ENTRIES.put(placeholder, entry);
   }
@@ -69,7 +70,7 @@ public final class PlaceholderJournal {
     Path entry = ENTRIES.remove(placeholder);
     if (entry != null) {
       delete(entry);
-      delete(DIRECTORY.resolve(owner(ProcessHandle.current())));
+      delete(own());
       if (Kernel.effectiveUser() != 0) {
         // Beside other files of this user; root's is in a place of its own.
         delete(DIRECTORY);
@@ -80,13 +81,23 @@ public final class PlaceholderJournal {
 
   /** Whether a JVM that lives needs this placeholder. */
   static boolean knows(Path placeholder) {
+    return isNoted(own(), placeholder) || othersKnow(placeholder);
+  }
+
+  /** Whether another JVM does. */
+  static boolean othersKnow(Path placeholder) {
     for (Path owner : list(DIRECTORY)) {
-      if (isAlive(owner)) {
-        for (Path entry : list(owner)) {
-          if (read(entry).equals(placeholder)) {
-            return true;
-          }
-        }
+      if (!owner.equals(own()) && isAlive(owner) && isNoted(owner, placeholder)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNoted(Path owner, Path placeholder) {
+    for (Path entry : list(owner)) {
+      if (read(entry).equals(placeholder)) {
+        return true;
       }
     }
     return false;
@@ -98,10 +109,10 @@ public final class PlaceholderJournal {
       if (!isAlive(owner)) {
         for (Path entry : list(owner)) {
           Path placeholder = read(entry);
-          delete(entry);
           if (!knows(placeholder)) {
             EmptyDirectory.remove(placeholder);
           }
+          delete(entry);
         }
         delete(owner);
       }
@@ -137,20 +148,13 @@ public final class PlaceholderJournal {
     }
   }
 
+  /** What is not one of ours is left alone, and what cannot be judged from this PID namespace. */
   private static boolean isAlive(Path directory) {
-    String owner = String.valueOf(directory.getFileName());
-    String pid = owner.substring(0, Math.max(0, owner.indexOf('-')));
-    try {
-      return ProcessHandle.of(Long.parseLong(pid)).map(it -> owner(it).equals(owner)).orElse(false);
-    } catch (NumberFormatException e) {
-      // Not one of ours: leave it alone.
-      return true;
-    }
+    OwnerName owner = OwnerName.parse(String.valueOf(directory.getFileName()));
+    return owner == null || !owner.isDead(new File("/proc"));
   }
 
-  private static String owner(ProcessHandle process) {
-    return process.pid()
-        + "-"
-        + process.info().startInstant().map(it -> it.toEpochMilli()).orElse(0L);
+  private static Path own() {
+    return DIRECTORY.resolve(OwnerName.current().toString());
   }
 }

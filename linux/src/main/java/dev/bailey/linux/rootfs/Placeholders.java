@@ -60,13 +60,21 @@ public final class Placeholders implements AutoCloseable {
       for (Path path : held) {
         if (USERS.merge(path, -1, Integer::sum) <= 0) {
           USERS.remove(path);
-          PlaceholderJournal.remove(path);
-          if (!PlaceholderJournal.knows(path)) {
-            EmptyDirectory.remove(path);
-          }
+          remove(path);
         }
       }
       held.clear();
+    }
+  }
+
+  /** While it is noted, the next start would remove it too; then again, if others left it to us. */
+  private static void remove(Path path) {
+    if (!PlaceholderJournal.othersKnow(path)) {
+      EmptyDirectory.remove(path);
+    }
+    PlaceholderJournal.remove(path);
+    if (!PlaceholderJournal.knows(path)) {
+      EmptyDirectory.remove(path);
     }
   }
 }

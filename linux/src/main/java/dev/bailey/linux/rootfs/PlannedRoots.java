@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
@@ -7,9 +8,13 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.privileges.IdentityMaps;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +27,11 @@ public final class PlannedRoots implements AutoCloseable {
 
   private final int user;
   private final Fd proc;
+  private final Function<KernelProgram, MountSteps> mounts;
   private final IdentityMaps owners;
   private final MountWatch watch = new MountWatch();
   private final Map<List<Object>, Fd> roots = new LinkedHashMap<>(KEPT, 0.75f, true);
+  private final Set<Path> unmappable = new HashSet<>();
   private @Nullable RootTemplate template;
 
   /**
@@ -34,8 +41,14 @@ public final class PlannedRoots implements AutoCloseable {
    * @param proc the host's /proc
    */
   public PlannedRoots(int user, Fd proc) {
+    this(user, proc, MountSteps::new);
+  }
+
+  /** One that mounts in other words, to try whether what they leave out is found. */
+  PlannedRoots(int user, Fd proc, Function<KernelProgram, MountSteps> mounts) {
     this.user = user;
     this.proc = proc;
+    this.mounts = mounts;
     owners = new IdentityMaps(user);
   }
 
@@ -70,33 +83,85 @@ public final class PlannedRoots implements AutoCloseable {
     return template;
   }
 
+  /** Tries again without a map of owners for each read-only path whose file system takes none. */
   private Fd make(RootPlan plan) {
-    try (KernelProgram program = new KernelProgram()) {
-      RootSteps steps = new RootSteps(program, plan, user);
-      steps.collect(source -> plan.unrestricted() ? null : ownerMap(source));
-      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-      program.call(
-          "enter the template",
-          Syscall.SETNS,
-          ensureTemplate().namespace().number(),
-          Flags.CLONE_NEWNS);
-      program.call("copy the template", Syscall.UNSHARE, Flags.CLONE_NEWNS);
-      long namespace =
-          program.open(
-              "find the new mount namespace",
-              Syscall.OPENAT,
-              proc.number(),
-              program.memory().text("thread-self/ns/mnt"),
-              Flags.O_RDONLY | Flags.O_CLOEXEC);
-      steps.assemble();
-      LauncherThread.run(program).awaitEnd();
-      program.requireSuccess();
-      return program.take(namespace);
+    while (true) {
+      try (KernelProgram program = new KernelProgram()) {
+        Optional<Fd> made = make(plan, program);
+        if (made.isPresent()) {
+          return made.get();
+        }
+        unmappable.add(requireReadOnly(plan, program));
+      }
     }
   }
 
-  private Fd ownerMap(Path source) {
-    HostFile file = HostFile.of(source);
+  /** Empty if an owner could not be mapped. */
+  private Optional<Fd> make(RootPlan plan, KernelProgram program) {
+    RootSteps steps = new RootSteps(program, mounts.apply(program), plan, user);
+    steps.collect(bind -> plan.unrestricted() ? null : ownerMap(bind));
+    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    program.call(
+        "enter the template",
+        Syscall.SETNS,
+        ensureTemplate().namespace().number(),
+        Flags.CLONE_NEWNS);
+    program.call("copy the template", Syscall.UNSHARE, Flags.CLONE_NEWNS);
+    long namespace = open(program, "find the new mount namespace", "thread-self/ns/mnt");
+    steps.assemble();
+    long mountinfo = open(program, "find the list of mounts", "thread-self/mountinfo");
+    LauncherThread.run(program).awaitEnd();
+    if (program.errno() == Errno.EINVAL && program.failedStep().startsWith(MountSteps.MAP_OWNERS)) {
+      return Optional.empty();
+    }
+    program.requireSuccess();
+    verify(program.take(mountinfo));
+    return Optional.of(program.take(namespace));
+  }
+
+  private long open(KernelProgram program, String step, String path) {
+    return program.open(
+        step,
+        Syscall.OPENAT,
+        proc.number(),
+        program.memory().text(path),
+        Flags.O_RDONLY | Flags.O_CLOEXEC);
+  }
+
+  /**
+   * The path whose owner could not be mapped, if it is only read: then its files are shown as they
+   * are, and those that only their owner may read cannot be read. Written files would belong to
+   * nobody.
+   */
+  private static Path requireReadOnly(RootPlan plan, KernelProgram program) {
+    String named = program.failedStep().substring(MountSteps.MAP_OWNERS.length());
+    for (RootEntry entry : plan.entries()) {
+      if (entry instanceof RootEntry.Bind(Path source, _, boolean readOnly, _)
+          && source.toString().equals(named)
+          && readOnly) {
+        return source;
+      }
+    }
+    throw program
+        .failure()
+        .withHint(
+            "Its file system cannot show files as those of another user (id-mapped mounts);"
+                + " overlayfs and NFS cannot, nor tmpfs before Linux 6.3. Move the project to"
+                + " another one, or use another backend: bubblewrap or landlock.");
+  }
+
+  /** What launches add later is mounted upon these, and is tied to nothing either. */
+  private static void verify(Fd mountinfo) {
+    try (mountinfo) {
+      MountPropagation.requirePrivate(mountinfo);
+    }
+  }
+
+  private @Nullable Fd ownerMap(RootEntry.Bind bind) {
+    if (bind.readOnly() && unmappable.contains(bind.source())) {
+      return null;
+    }
+    HostFile file = HostFile.of(bind.ownedLike());
     return owners.forOwner(new IdentityMaps.Owner(file.user(), file.group()));
   }
 

@@ -3,8 +3,10 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.execution.Outcome;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the program a command means, as the sandbox will see it. */
 public final class ProgramSearch {
@@ -79,15 +81,24 @@ public final class ProgramSearch {
     if (interpreter.isEmpty() || interpreter.charAt(0) != '/') {
       return new Answer.Found(program.toString());
     }
-    Path path = Path.of(interpreter);
-    if (isVisible(path) && isFile(path)) {
-      return new Answer.Found(program.toString());
+    try {
+      Path path = Path.of(interpreter);
+      return isVisible(path) && isFile(path)
+          ? new Answer.Found(program.toString())
+          : withoutInterpreter(program, interpreter, isFile(path) ? installation(path) : null);
+    } catch (InvalidPathException e) {
+      // Bytes that are no name in the encoding of this JVM. The kernel could find it, we cannot.
+      return withoutInterpreter(program, interpreter, null);
     }
+  }
+
+  private static Answer withoutInterpreter(
+      Path program, String interpreter, @Nullable Path installation) {
     return new Answer.Missing(
         127,
         program + ": its interpreter " + interpreter + " is missing in the sandbox",
-        isFile(path)
-            ? "Show it: --read " + installation(path)
+        installation != null
+            ? "Show it: --read " + installation
             : "Install it and show it with --read DIR, or correct the first line of the script.");
   }
 
@@ -97,7 +108,8 @@ public final class ProgramSearch {
   }
 
   private static boolean isExecutable(Path path) {
-    return path.toFile().canExecute();
+    // A FIFO with the right bits is none: the kernel runs regular files only.
+    return path.toFile().isFile() && path.toFile().canExecute();
   }
 
   private boolean isVisible(Path path) {
@@ -115,7 +127,9 @@ public final class ProgramSearch {
 
   private static Answer notExecutable(Path path) {
     return new Answer.Missing(
-        126, path + ": permission denied, not executable", "Make it so: chmod +x " + path);
+        126,
+        path + ": permission denied, not executable",
+        path.toFile().isFile() ? "Make it so: chmod +x " + path : "Name a regular file.");
   }
 
   private static Answer hidden(Path path) {

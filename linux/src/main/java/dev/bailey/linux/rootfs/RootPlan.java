@@ -2,9 +2,12 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.rootfs.PathRules.Access;
+import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -52,6 +55,44 @@ public final class RootPlan {
     plan.build(network);
     plan.requireProject(files);
     return plan;
+  }
+
+  /**
+   * The plan for a policy. Fails where files that run later cannot be kept from being changed,
+   * unless the caller accepted that.
+   */
+  public static RootPlan of(EffectivePolicy policy) {
+    RootPlan plan = of(policy.files(), policy.network());
+    List<String> obstacles = plan.rules.autorun().obstacles();
+    if (!obstacles.isEmpty()) {
+      policy.requireAcceptedByName(Promise.AUTORUN, obstacles.getFirst());
+    }
+    return plan;
+  }
+
+  /** Files and directories that are read-only since other programs run them later. */
+  public List<Path> autorun() {
+    return rules.autorun().readOnly();
+  }
+
+  /** Whether every directory was looked into that should be. */
+  public boolean sawAllAutorun() {
+    return rules.autorun().isComplete();
+  }
+
+  /** Whether all of them are kept, with nothing that the caller had to accept. */
+  public boolean keepsAutorun() {
+    return rules.autorun().obstacles().isEmpty();
+  }
+
+  /** Tells which of them were made or changed since this plan was made. */
+  public AutorunWatch autorunWatch() {
+    return autorunWatch(autorun());
+  }
+
+  /** The same for a mechanism that keeps only some of them. */
+  public AutorunWatch autorunWatch(List<Path> kept) {
+    return rules.autorun().watch(kept);
   }
 
   PathRules rules() {
@@ -105,14 +146,25 @@ public final class RootPlan {
     return identity;
   }
 
-  /** Whether something is denied by a mount upon it, which ends when the host replaces that. */
+  /**
+   * Whether something is kept from a command by a mount upon it, which ends when the host replaces
+   * that.
+   */
   public boolean hasMasks() {
+    if (!autorun().isEmpty() || !privileged().isEmpty()) {
+      return true;
+    }
     for (RootEntry entry : entries) {
       if (entry instanceof RootEntry.Mask) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Setuid and setgid files that a command could write otherwise; they are read-only. */
+  public List<Path> privileged() {
+    return rules.privileged();
   }
 
   /** Whether its /etc differs from the usual one by more than how names are resolved. */
@@ -217,8 +269,15 @@ public final class RootPlan {
     checkPlace("show", path);
     pinParents(path);
     makeMountPoint(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));
-    entries.add(new RootEntry.Bind(path, path, access == Access.READ, path));
+    entries.add(new RootEntry.Bind(path, path, access == Access.READ, ownerOf(path, parent)));
     mounted.add(path);
+  }
+
+  /** What no rule names keeps the owners of the place it is in: nobody may read it for its sake. */
+  private Path ownerOf(Path path, Path parent) {
+    boolean unnamed = rules.privileged().contains(path) || autorun().contains(path);
+    Path above = unnamed ? nearestMount(parent) : null;
+    return above == null ? path : ownedLike(above);
   }
 
   private static void checkPlace(String verb, Path path) {

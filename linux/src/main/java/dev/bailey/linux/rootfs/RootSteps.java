@@ -42,32 +42,40 @@ public final class RootSteps {
    * @param user the user its commands run as
    */
   public RootSteps(KernelProgram program, RootPlan plan, int user) {
+    this(program, new MountSteps(program), plan, user);
+  }
+
+  /** The same in words of the caller's, which are to be of the same program. */
+  RootSteps(KernelProgram program, MountSteps mounts, RootPlan plan, int user) {
     this.program = program;
+    this.mounts = mounts;
     this.plan = plan;
     this.user = user;
-    mounts = new MountSteps(program);
   }
 
   /**
    * Takes hold of the host's directories that the plan shows.
    *
-   * @param ownerMap for a path, the user namespace that shows its owner as the sandbox's user
+   * @param ownerMap for a path, the user namespace that shows its owner as the sandbox's user; null
+   *     for none
    */
-  void collect(Function<Path, @Nullable Fd> ownerMap) {
+  void collect(Function<RootEntry.Bind, @Nullable Fd> ownerMap) {
     if (plan.unrestricted()) {
       hostRoot = mounts.copyTree("/");
+      mounts.separate(hostRoot, "/");
       hostSys = mounts.copyTree("/sys");
       mounts.restrict(hostSys, "/sys", RESTRICTED | MOUNT_ATTR_RDONLY);
     }
     for (RootEntry entry : plan.entries()) {
-      if (entry instanceof RootEntry.Bind(Path source, _, boolean readOnly, Path owner)) {
-        long tree = mounts.copyTree(source.toString());
-        Fd map = ownerMap.apply(owner);
+      if (entry instanceof RootEntry.Bind bind) {
+        String source = bind.source().toString();
+        long tree = mounts.copyTree(source);
+        Fd map = ownerMap.apply(bind);
         if (map != null) {
-          mounts.mapOwners(tree, source.toString(), map.number());
+          mounts.mapOwners(tree, source, map.number());
         }
         mounts.restrict(
-            tree, source.toString(), readOnly ? RESTRICTED | MOUNT_ATTR_RDONLY : RESTRICTED);
+            tree, source, bind.readOnly() ? RESTRICTED | MOUNT_ATTR_RDONLY : RESTRICTED);
         trees.put(entry, tree);
       }
     }
@@ -226,10 +234,14 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && !isPrivate(entry)
-          && Files.isDirectory(source)) {
+          && isReadBack(source)) {
         mounts.expectReadOnly(target.toString());
       }
     }
+  }
+
+  private boolean isReadBack(Path source) {
+    return Files.isDirectory(source) || plan.autorun().contains(source);
   }
 
   /** Covers what {@link HiddenProc} names; /proc must be mounted. */
@@ -256,7 +268,7 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && isPrivate(entry)
-          && Files.isDirectory(source)) {
+          && isReadBack(source)) {
         mounts.expectReadOnly(target.toString());
       }
     }

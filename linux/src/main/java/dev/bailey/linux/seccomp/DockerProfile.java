@@ -8,10 +8,10 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.KernelVersion;
+import dev.bailey.linux.files.PlainFile;
 import dev.bailey.linux.seccomp.SeccompProfile.Rule;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +69,7 @@ public final class DockerProfile {
   /** Reads a file; every failure, that of reading included, is an INVALID_REQUEST. */
   public static SeccompProfile read(Path file, Architecture architecture, KernelVersion kernel) {
     byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = PlainFile.read(file)) {
       bytes = in.readNBytes(MAX_BYTES + 1);
     } catch (IOException e) {
       throw invalid(file.toString(), "cannot be read: " + e)

@@ -1,7 +1,10 @@
 package dev.bailey.linux.seccomp;
 
 import static dev.bailey.linux.seccomp.SeccompAction.ALLOW;
+import static dev.bailey.linux.seccomp.SeccompAction.ENOMEM;
+import static dev.bailey.linux.seccomp.SeccompAction.ENOPROTOOPT;
 import static dev.bailey.linux.seccomp.SeccompAction.ENOSYS;
+import static dev.bailey.linux.seccomp.SeccompAction.ENOTTY;
 import static dev.bailey.linux.seccomp.SeccompAction.EPERM;
 
 import dev.bailey.linux.seccomp.ArgumentCondition.Operator;
@@ -23,7 +26,14 @@ import java.util.List;
  *   <li>No children for somebody else: a process that is made a child of the launcher is one that
  *       nobody waits for. It outlives its command, and its namespace cannot end.
  *   <li>No btrfs subvolumes: a quota of the project does not hold in one, and no snapshot has it.
+ *   <li>No huge pages by name: they are taken from a reserve of the host's and count against no
+ *       limit of memory. Told that there are none, programs take ordinary pages.
+ *   <li>No change of a file's project or of its flags: a file of another project, or a directory
+ *       that does not pass its project on, is out of the project's quota.
  *   <li>No leases: they make the host wait when it opens a file of the project.
+ *   <li>No other limit of core dumps: with any value but the one that a command begins with, 0
+ *       included, a crash starts the host's program for core dumps, as root.
+ *   <li>No error queues of sockets: what waits there counts against no limit of memory.
  * </ul>
  *
  * <p>All arguments here are {@code int} or shorter to the kernel, hence the low words.
@@ -50,6 +60,23 @@ final class GuardProfile {
   private static final int BTRFS_IOC_SUBVOL_CREATE_V2 = 0x50009418;
   private static final int F_SETLEASE = 1024;
   private static final int F_SETDELEG = 1040;
+
+  private static final int RLIMIT_CORE = 4;
+
+  private static final int SOL_SOCKET = 1;
+  private static final int SO_TIMESTAMPING_OLD = 37;
+  private static final int SO_TIMESTAMPING_NEW = 65;
+  private static final int SOL_IP = 0;
+  private static final int IP_RECVERR = 11;
+  private static final int SOL_IPV6 = 41;
+  private static final int IPV6_RECVERR = 25;
+
+  private static final int MAP_HUGETLB = 0x40000;
+  private static final int MFD_HUGETLB = 0x4;
+  private static final int SHM_HUGETLB = 04000;
+  private static final int FS_IOC_SETFLAGS = 0x40086602;
+  private static final int FS_IOC32_SETFLAGS = 0x40046602;
+  private static final int FS_IOC_FSSETXATTR = 0x401c5820;
 
   private GuardProfile() {}
 
@@ -85,6 +112,51 @@ final class GuardProfile {
     rules.add(Rule.of("fcntl", refuse, is(1, F_SETLEASE)));
     // The same for directories, and for files again (Linux 6.19).
     rules.add(Rule.of("fcntl", refuse, is(1, F_SETDELEG)));
+    addHugePageRules(rules, SeccompAction.errno(ENOMEM));
+    addQuotaRules(rules);
+    addCoreDumpRules(rules, refuse);
+    addErrorQueueRules(rules);
+  }
+
+  /**
+   * Programs that want no core dumps (gpg, for example) end when they cannot say so, and none are
+   * made: so they are told that it is done. Not for another process, and not where the limit before
+   * is asked for in the same call, which would be left unanswered.
+   */
+  private static void addCoreDumpRules(List<Rule> rules, SeccompAction refuse) {
+    ArgumentCondition setting = ArgumentCondition.of(2, Operator.NE, 0);
+    ArgumentCondition asking = ArgumentCondition.of(3, Operator.NE, 0);
+    ArgumentCondition another = ArgumentCondition.of(0, Operator.NE, 0).onLowWord();
+    rules.add(Rule.of("prlimit64", refuse, is(1, RLIMIT_CORE), setting, asking));
+    rules.add(Rule.of("prlimit64", refuse, is(1, RLIMIT_CORE), setting, another));
+    rules.add(Rule.of("prlimit64", SeccompAction.pretend(), is(1, RLIMIT_CORE), setting));
+    rules.add(Rule.of("setrlimit", SeccompAction.pretend(), is(0, RLIMIT_CORE)));
+  }
+
+  /** The C library's look-up of names gives up where it cannot ask for errors, and needs none. */
+  private static void addErrorQueueRules(List<Rule> rules) {
+    SeccompAction pretend = SeccompAction.pretend();
+    rules.add(Rule.of("setsockopt", pretend, is(1, SOL_IP), is(2, IP_RECVERR)));
+    rules.add(Rule.of("setsockopt", pretend, is(1, SOL_IPV6), is(2, IPV6_RECVERR)));
+    SeccompAction unknown = SeccompAction.errno(ENOPROTOOPT);
+    rules.add(Rule.of("setsockopt", unknown, is(1, SOL_SOCKET), is(2, SO_TIMESTAMPING_OLD)));
+    rules.add(Rule.of("setsockopt", unknown, is(1, SOL_SOCKET), is(2, SO_TIMESTAMPING_NEW)));
+  }
+
+  private static void addHugePageRules(List<Rule> rules, SeccompAction none) {
+    rules.add(Rule.of("mmap", none, has(3, MAP_HUGETLB)));
+    rules.add(Rule.of("memfd_create", none, has(1, MFD_HUGETLB)));
+    rules.add(Rule.of("shmget", none, has(2, SHM_HUGETLB)));
+  }
+
+  private static void addQuotaRules(List<Rule> rules) {
+    // As on a file system without such attributes: programs go on without.
+    SeccompAction none = SeccompAction.errno(ENOTTY);
+    rules.add(Rule.of("ioctl", none, is(1, FS_IOC_SETFLAGS)));
+    rules.add(Rule.of("ioctl", none, is(1, FS_IOC32_SETFLAGS)));
+    rules.add(Rule.of("ioctl", none, is(1, FS_IOC_FSSETXATTR)));
+    // Told that it does not exist, programs take the calls above.
+    rules.add(Rule.of("file_setattr", SeccompAction.errno(ENOSYS)));
   }
 
   private static void addModeRules(List<Rule> rules, SeccompAction refuse) {

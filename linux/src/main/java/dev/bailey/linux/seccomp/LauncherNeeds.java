@@ -6,12 +6,11 @@ import dev.bailey.linux.abi.Architecture;
 import java.util.List;
 
 /**
- * The system calls that the launcher makes under the guest's filter. Its thread installs the filter
- * on itself before it spawns the guest, so a profile that refuses one of them makes every launch
- * fail, and one that kills takes the whole JVM down.
+ * The system calls without which no command can be started: those that the new process makes under
+ * the guest's filter before its program, and what every program needs to begin.
  */
 public final class LauncherNeeds {
-  /** CLONE_VM, CLONE_VFORK, SIGCHLD: how {@code posix_spawn} makes the child. */
+  /** CLONE_VM, CLONE_VFORK, SIGCHLD: how the C library starts programs. */
   private static final long SPAWN_FLAGS = 0x4111;
 
   private static final List<String> SYSCALLS =

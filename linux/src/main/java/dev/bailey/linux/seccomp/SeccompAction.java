@@ -11,7 +11,11 @@ public record SeccompAction(Kind kind, int errno) {
   public static final int MAX_ERRNO = 4095;
 
   static final int EPERM = 1;
+  static final int ENOMEM = 12;
+  static final int ENOTTY = 25;
   static final int ENOSYS = 38;
+  static final int ENOPROTOOPT = 92;
+  static final int EPROTONOSUPPORT = 93;
   static final int EAFNOSUPPORT = 97;
 
   public static final SeccompAction ALLOW = new SeccompAction(Kind.ALLOW, 0);
@@ -52,6 +56,11 @@ public record SeccompAction(Kind kind, int errno) {
   /** The call fails with this error number. */
   public static SeccompAction errno(int errno) {
     return new SeccompAction(Kind.ERRNO, errno);
+  }
+
+  /** The call is not made, and the program is told that it succeeded. */
+  static SeccompAction pretend() {
+    return errno(0);
   }
 
   /** The filter's answer to the kernel: {@code SECCOMP_RET_*} with its data. */

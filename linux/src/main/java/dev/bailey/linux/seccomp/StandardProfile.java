@@ -4,6 +4,7 @@ import static dev.bailey.linux.seccomp.SeccompAction.ALLOW;
 import static dev.bailey.linux.seccomp.SeccompAction.EAFNOSUPPORT;
 import static dev.bailey.linux.seccomp.SeccompAction.ENOSYS;
 import static dev.bailey.linux.seccomp.SeccompAction.EPERM;
+import static dev.bailey.linux.seccomp.SeccompAction.EPROTONOSUPPORT;
 
 import dev.bailey.linux.seccomp.ArgumentCondition.Operator;
 import dev.bailey.linux.seccomp.SeccompProfile.Rule;
@@ -23,6 +24,8 @@ final class StandardProfile {
   private static final int AF_INET6 = 10;
   private static final int AF_NETLINK = 16;
   private static final int NETLINK_ROUTE = 0;
+  private static final int IPPROTO_UDP = 17;
+  private static final int IPPROTO_ICMPV6 = 58;
 
   /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET, and NEWTIME. */
   private static final int NAMESPACES = 0x7E020000 | 0x80;
@@ -61,6 +64,17 @@ final class StandardProfile {
             isNot(0, AF_INET6),
             isNot(0, AF_NETLINK)));
     rules.add(Rule.of("socket", refuse, is(0, AF_NETLINK), isNot(2, NETLINK_ROUTE)));
+    // ICMP, TCP and UDP; above them are seldom used parts of the kernel (SCTP, UDP-Lite, MPTCP).
+    SeccompAction unknown = SeccompAction.errno(EPROTONOSUPPORT);
+    for (int family : new int[] {AF_INET, AF_INET6}) {
+      rules.add(
+          Rule.of(
+              "socket",
+              unknown,
+              is(0, family),
+              low(ArgumentCondition.of(2, Operator.GT, IPPROTO_UDP)),
+              isNot(2, IPPROTO_ICMPV6)));
+    }
     // Makes sockets as well; of the families above, only this one comes in pairs.
     rules.add(Rule.of("socketpair", refuse, isNot(0, AF_UNIX)));
   }
@@ -98,7 +112,7 @@ final class StandardProfile {
       getdents64 getcwd chdir fchdir mkdir mkdirat rmdir link linkat unlink unlinkat symlink \
       symlinkat readlink readlinkat rename renameat renameat2 mknod mknodat umask chmod fchmod \
       fchmodat fchmodat2 chown fchown lchown fchownat utime utimes futimesat utimensat \
-      name_to_handle_at statmount listmount file_getattr file_setattr \
+      name_to_handle_at statmount listmount file_getattr \
       setxattr lsetxattr fsetxattr setxattrat getxattr lgetxattr fgetxattr getxattrat listxattr \
       llistxattr flistxattr listxattrat removexattr lremovexattr fremovexattr removexattrat \
       poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait \

@@ -52,17 +52,21 @@ final class CHeadersTest {
       #include <linux/filter.h>
       #include <linux/landlock.h>
       #include <linux/mount.h>
+      #include <linux/nsfs.h>
       #include <linux/openat2.h>
       #include <linux/prctl.h>
       #include <linux/sched.h>
       #include <linux/seccomp.h>
       #include <linux/wait.h>
+      #include <linux/types.h>
+      #include <linux/xattr.h>
+      #ifndef __NR_getxattrat /* Linux 6.13, later than the headers of Debian 12. */
+      #define __NR_getxattrat 464
+      struct xattr_args { __aligned_u64 value; __u32 size; __u32 flags; };
+      #endif
       #define FICLONE _IOW(0x94, 9, int)
       #undef MS_RDONLY
       #include <sys/mount.h>
-      #ifndef POSIX_SPAWN_SETCGROUP
-      #define POSIX_SPAWN_SETCGROUP 0x100
-      #endif
       #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
       #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
       #endif
@@ -94,12 +98,15 @@ final class CHeadersTest {
           Map.entry("SIGINFO_STATUS", "offsetof(siginfo_t, si_status)"),
           Map.entry("CLONE_ARGS_SIZE", "sizeof(struct clone_args)"),
           Map.entry("CLONE_ARGS_CGROUP", "offsetof(struct clone_args, cgroup)"),
+          Map.entry("CLONE_ARGS_EXIT_SIGNAL", "offsetof(struct clone_args, exit_signal)"),
+          Map.entry("CLONE_ARGS_PARENT_TID", "offsetof(struct clone_args, parent_tid)"),
           Map.entry("RUSAGE_SIZE", "sizeof(struct rusage)"),
           Map.entry("RUSAGE_INBLOCK", "offsetof(struct rusage, ru_inblock)"),
           Map.entry("RUSAGE_OUBLOCK", "offsetof(struct rusage, ru_oublock)"),
           Map.entry("SOCK_FPROG_SIZE", "sizeof(struct sock_fprog)"),
           Map.entry("SOCK_FPROG_FILTER", "offsetof(struct sock_fprog, filter)"),
           Map.entry("MOUNT_ATTR_SIZE", "sizeof(struct mount_attr)"),
+          Map.entry("MOUNT_ATTR_PROPAGATION", "offsetof(struct mount_attr, propagation)"),
           Map.entry("MOUNT_ATTR_USERNS_FD", "offsetof(struct mount_attr, userns_fd)"),
           Map.entry("OPEN_HOW_SIZE", "sizeof(struct open_how)"),
           Map.entry("OPEN_HOW_RESOLVE", "offsetof(struct open_how, resolve)"),
@@ -136,6 +143,7 @@ final class CHeadersTest {
           Map.entry("STATX_DEV_MAJOR", "offsetof(struct statx, stx_dev_major)"),
           Map.entry("STATX_DEV_MINOR", "offsetof(struct statx, stx_dev_minor)"),
           Map.entry("DIRENT_RECLEN", "offsetof(struct dirent64, d_reclen)"),
+          Map.entry("DIRENT_TYPE", "offsetof(struct dirent64, d_type)"),
           Map.entry("DIRENT_NAME", "offsetof(struct dirent64, d_name)"),
           Map.entry("BTRFS_VOL_ARGS_SIZE", "sizeof(struct btrfs_ioctl_vol_args_v2)"),
           Map.entry("BTRFS_VOL_ARGS_NAME", "offsetof(struct btrfs_ioctl_vol_args, name)"),
@@ -151,6 +159,7 @@ final class CHeadersTest {
           Map.entry(
               "BTRFS_SUBVOL_INFO_OTIME",
               "offsetof(struct btrfs_ioctl_get_subvol_info_args, otime)"),
+          Map.entry("XATTR_ARGS_SIZE", "sizeof(struct xattr_args)"),
           Map.entry("SIGSET_SIZE", "sizeof(sigset_t)"));
 
   @TempDir Path directory;

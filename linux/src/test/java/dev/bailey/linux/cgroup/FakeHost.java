@@ -48,7 +48,8 @@ final class FakeHost {
   }
 
   CgroupDriver driver(Path own) {
-    return PooledDriver.open(new CgroupLayout.V2(own), Signals.ofJdk(), kernel, OWNER);
+    return PooledDriver.open(
+        new CgroupLayout.V2(own), Signals.ofJdk(), kernel, OWNER, GroupJournal.none());
   }
 
   static BaileyException refusal(CgroupDriver driver) {

@@ -4,7 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@link FakeV2}.
  */
 final class FakeKernel implements CgroupFiles {
+  private final Set<File> units = new HashSet<>();
   static final String UNLIMITED = "9223372036854771712";
 
   private static final long PAGE = 4096;
@@ -69,6 +72,16 @@ final class FakeKernel implements CgroupFiles {
   /** Makes this group another user's. */
   void giveAway(Path group) {
     v2.giveAway(group);
+  }
+
+  /** Makes a group one of a unit that systemd kept to itself. */
+  void keepToItself(Path group) {
+    units.add(group.toFile());
+  }
+
+  @Override
+  public boolean isDelegated(File group) {
+    return !units.contains(group);
   }
 
   @Override

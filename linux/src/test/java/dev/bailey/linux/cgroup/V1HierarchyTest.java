@@ -175,7 +175,7 @@ class V1HierarchyTest {
       }
     }
     CgroupLayout layout = new CgroupLayout.V1(controllers, Map.of(), Optional.empty());
-    return PooledDriver.open(layout, Signals.ofJdk(), kernel, OWNER);
+    return PooledDriver.open(layout, Signals.ofJdk(), kernel, OWNER, GroupJournal.none());
   }
 
   private Path tasks(String hierarchy) {

@@ -104,7 +104,7 @@ class V2HierarchyTest {
 
   private CgroupDriver driver() {
     CgroupLayout layout = new CgroupLayout.V2(own);
-    return PooledDriver.open(layout, Signals.ofJdk(), kernel, OWNER);
+    return PooledDriver.open(layout, Signals.ofJdk(), kernel, OWNER, GroupJournal.none());
   }
 
   private static String read(Cgroup group, String name) throws IOException {

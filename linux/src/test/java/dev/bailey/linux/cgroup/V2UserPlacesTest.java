@@ -37,6 +37,35 @@ class V2UserPlacesTest {
     assertThat(FakeHost.content(scope, "cgroup.procs")).isEqualTo(FakeHost.SELF);
   }
 
+  /** systemd would stop the whole unit when a limit of memory is reached below it. */
+  @Test
+  void userAloneInAUnitThatIsNotDelegatedUsesTheSlice() throws IOException {
+    Path unit = scopeOfAUser(FakeHost.SELF);
+    kernel.keepToItself(unit);
+    try (CgroupDriver driver = host().driver(unit);
+        Cgroup group = driver.acquire(FakeHost.LIMITS)) {
+      assertThat(FakeHost.base(group)).isEqualTo(unit.resolveSibling(FakeHost.OWNER.toString()));
+      assertThat(FakeHost.content(unit, "cgroup.procs")).isEqualTo(FakeHost.SELF);
+    }
+  }
+
+  /** Where nothing above can be used, the limit is kept all the same. */
+  @Test
+  void aUnitThatIsNotDelegatedIsUsedWhereNothingElseIs() throws IOException {
+    Path unit = scopeOfAUser(FakeHost.SELF);
+    kernel.keepToItself(unit);
+    for (File above : V2Place.directories(unit.toFile())) {
+      if (!above.equals(unit.toFile())) {
+        kernel.giveAway(above.toPath());
+      }
+    }
+    try (CgroupDriver driver = host().driver(unit);
+        Cgroup group = driver.acquire(FakeHost.LIMITS)) {
+      assertThat(FakeHost.base(group)).isEqualTo(unit.resolve(FakeHost.OWNER.toString()));
+    }
+    assertThat(FakeHost.content(unit, "cgroup.procs")).isEqualTo(FakeHost.SELF);
+  }
+
   /** The slice above belongs to the user, too: it is below the user's own service manager. */
   @Test
   void userNotAloneInAScopeUsesTheUsersOwnSlice() throws IOException {
@@ -106,7 +135,8 @@ class V2UserPlacesTest {
     List<Integer> killed = new ArrayList<>();
     Signals signals = pid -> killed.add(leave(pid, scope, slice, service, dead));
     List<Path> removed =
-        new CgroupSweep(kernel, new File("/proc"), signals).run(new CgroupLayout.V2(scope));
+        new CgroupSweep(kernel, new File("/proc"), signals, GroupJournal.none())
+            .run(new CgroupLayout.V2(scope));
 
     assertThat(removed)
         .containsExactly(scope.resolve(dead), slice.resolve(dead), service.resolve(dead));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.Layouts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class ChildProgramIT {
   private static final String SHELL = "/bin/sh";
-  private static final Path UNIFIED =
-      ((CgroupLayout.V1) CgroupLayout.detect()).unified().orElseThrow();
+  private static final Path UNIFIED = Layouts.unifiedRoot();
   private static final String GROUP = "bailey-test-" + ProcessHandle.current().pid();
 
   @Test
@@ -83,7 +82,8 @@ final class ChildProgramIT {
     try (Fd directory = Kernel.open(group.toString(), Flags.O_RDONLY);
         ChildProgram program = new ChildProgram()) {
       long child = program.fork("fork", 0);
-      long sibling = program.forkSiblingInto("fork into the cgroup", directory.number());
+      long sibling =
+          program.forkInto("fork into the cgroup", Flags.CLONE_PARENT, directory.number());
       exec(program, SHELL, "exec /bin/sleep 1000");
       program.parent();
       program.parent();
@@ -113,7 +113,7 @@ final class ChildProgramIT {
         ChildProgram program = new ChildProgram()) {
       Files.delete(group);
       long child = program.fork("fork", 0);
-      program.forkSiblingInto("fork into the cgroup", directory.number());
+      program.forkInto("fork into the cgroup", Flags.CLONE_PARENT, directory.number());
       exec(program, SHELL, "exit 7");
       program.parent();
       program.parent();

@@ -34,6 +34,13 @@ final class LandlockAbiTest {
   }
 
   @Test
+  void oldVersionsLeaveSomethingOpen() {
+    assertThat(new LandlockAbi(2).leavesOpen()).containsOnly(Promise.FILES, Promise.PROCESSES);
+    assertThat(new LandlockAbi(5).leavesOpen()).containsOnly(Promise.PROCESSES);
+    assertThat(new LandlockAbi(6).leavesOpen()).isEmpty();
+  }
+
+  @Test
   void eachVersionAddsItsRights() {
     assertThat(new LandlockAbi(1).files()).isEqualTo(FIRST);
     assertThat(new LandlockAbi(2).files()).isEqualTo(FIRST | LANDLOCK_ACCESS_FS_REFER);

@@ -10,10 +10,11 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.KernelVersion;
+import dev.bailey.randomtest.Draws;
+import dev.bailey.randomtest.RandomTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -166,19 +167,19 @@ final class DockerProfileTest {
   @Test
   void randomDamage() throws IOException {
     byte[] original = bytes();
-    Random random = new Random(7);
-    for (int round = 0; round < 3000; round++) {
-      byte[] damaged = original.clone();
-      for (int i = 0; i <= random.nextInt(4); i++) {
-        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
-      }
-      try {
-        SeccompCompiler.compile(
-            DockerProfile.parse("damaged", damaged, Architecture.X86_64, KERNEL),
-            Architecture.X86_64);
-      } catch (BaileyException e) {
-        assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-      }
+    RandomTest.check(3000, draws -> compileDamaged(original.clone(), draws));
+  }
+
+  private static void compileDamaged(byte[] profile, Draws draws) {
+    for (int i = draws.below(4); i >= 0; i--) {
+      profile[draws.note(draws.below(profile.length))] = (byte) (int) draws.note(draws.below(256));
+    }
+    try {
+      SeccompCompiler.compile(
+          DockerProfile.parse("damaged", profile, Architecture.X86_64, KERNEL),
+          Architecture.X86_64);
+    } catch (BaileyException e) {
+      assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
   }
 

@@ -90,6 +90,68 @@ final class GuardProfileTest {
     assertAnswer(expected, syscall, arguments(1, Long.decode(command) | 0xFFFF_0000_0000_0000L));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "mmap, 3, 0x40000, 0x22", // MAP_HUGETLB; MAP_PRIVATE and MAP_ANONYMOUS
+    "memfd_create, 1, 0x4, 0x3", // MFD_HUGETLB; MFD_CLOEXEC and MFD_ALLOW_SEALING
+    "shmget, 2, 0x800, 0x3ff", // SHM_HUGETLB; IPC_CREAT and a mode
+  })
+  void hugePages(String syscall, int index, String flag, String others) {
+    int none = SeccompAction.errno(SeccompAction.ENOMEM).returnValue();
+    long asked = Long.decode(flag);
+    assertAnswer(none, syscall, arguments(index, asked));
+    assertAnswer(none, syscall, arguments(index, asked | Long.decode(others)));
+    assertAnswer(none, syscall, arguments(index, asked | 0xFFFF_0000_0000_0000L));
+    assertAnswer(ALLOWED, syscall, arguments(index, Long.decode(others)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0x40086602, true", // FS_IOC_SETFLAGS
+    "0x40046602, true", // FS_IOC32_SETFLAGS
+    "0x401c5820, true", // FS_IOC_FSSETXATTR
+    "0x80086601, false", // FS_IOC_GETFLAGS
+    "0x801c581f, false", // FS_IOC_FSGETXATTR
+  })
+  void projectsOfFiles(String command, boolean refused) {
+    int none = SeccompAction.errno(SeccompAction.ENOTTY).returnValue();
+    int expected = refused ? none : ALLOWED;
+    assertAnswer(expected, "ioctl", arguments(1, Long.decode(command)));
+    assertAnswer(expected, "ioctl", arguments(1, Long.decode(command) | 0xFFFF_0000_0000_0000L));
+    assertAnswer(MISSING, "file_setattr");
+  }
+
+  /** Setting it is pretended; asking is allowed; both at once cannot be pretended. */
+  @Test
+  void theLimitOfCoreDumpsStays() {
+    int pretended = SeccompAction.errno(0).returnValue();
+    long pointer = 0x7FFF_0000_0000L;
+    assertAnswer(pretended, "setrlimit", 4, pointer);
+    assertAnswer(pretended, "prlimit64", 0, 4, pointer, 0);
+    assertAnswer(pretended, "prlimit64", 0, 0xFFFF_0000_0000_0004L, pointer, 0);
+    assertAnswer(REFUSED, "prlimit64", 0, 4, pointer, pointer);
+    assertAnswer(REFUSED, "prlimit64", 77, 4, pointer, 0);
+    assertAnswer(ALLOWED, "prlimit64", 0, 4, 0, pointer);
+    assertAnswer(ALLOWED, "prlimit64", 0, 7, pointer, pointer);
+    assertAnswer(ALLOWED, "setrlimit", 7, pointer);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 11, 0", // IP_RECVERR
+    "41, 25, 0", // IPV6_RECVERR
+    "1, 37, 92", // SO_TIMESTAMPING
+    "1, 65, 92",
+    "1, 11, -1",
+    "0, 25, -1",
+    "6, 1, -1", // TCP_NODELAY
+  })
+  void errorQueues(int level, int name, int errno) {
+    int expected = errno < 0 ? ALLOWED : SeccompAction.errno(errno).returnValue();
+    assertAnswer(expected, "setsockopt", 3, level, name);
+    assertAnswer(expected, "setsockopt", 3, level | 1L << 40, name | 1L << 40);
+  }
+
   @Test
   void callsWhoseModeNoFilterSees() {
     assertAnswer(MISSING, "openat2");
@@ -131,9 +193,9 @@ final class GuardProfileTest {
             refused.add(name);
           }
         });
-    assertThat(refused).containsExactly("clone3", "io_uring_setup", "openat2");
+    assertThat(refused).containsExactly("clone3", "file_setattr", "io_uring_setup", "openat2");
     assertThatCode(() -> LauncherNeeds.check(guard, architecture)).doesNotThrowAnyException();
-    assertThat(guard.length()).isLessThan(180);
+    assertThat(guard.length()).isLessThan(280);
   }
 
   @ParameterizedTest

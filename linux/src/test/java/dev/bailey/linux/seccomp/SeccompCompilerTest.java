@@ -10,12 +10,13 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.seccomp.ArgumentCondition.Operator;
 import dev.bailey.linux.seccomp.SeccompProfile.Rule;
+import dev.bailey.randomtest.Draws;
+import dev.bailey.randomtest.RandomTest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,8 +48,6 @@ final class SeccompCompilerTest {
     -2,
     -1
   };
-
-  private final Random random = new Random(20260101);
 
   @ParameterizedTest
   @EnumSource
@@ -83,36 +82,35 @@ final class SeccompCompilerTest {
   @EnumSource
   void randomProfilesMatchTheModel(Architecture architecture) {
     List<String> names = List.copyOf(SyscallTable.of(architecture).numbers().keySet());
-    for (int round = 0; round < 60; round++) {
-      List<Rule> rules = new ArrayList<>();
-      for (int i = 0; i < 1 + random.nextInt(80); i++) {
-        rules.add(randomRule(names));
-      }
-      SeccompProfile profile = new SeccompProfile(randomAction(), rules);
-      assertSameForAllNumbers(
-          profile, architecture, value(), value(), value(), value(), value(), value());
-    }
+    RandomTest.check(
+        60,
+        draws -> {
+          List<Rule> rules = draws.note(draws.list(1, 80, () -> rule(draws, names)));
+          SeccompProfile profile = new SeccompProfile(action(draws), rules);
+          long[] arguments = new long[6];
+          Arrays.setAll(arguments, _ -> value(draws));
+          assertSameForAllNumbers(profile, architecture, arguments);
+        });
   }
 
   @ParameterizedTest
   @EnumSource
   void operatorsCompareUnsigned(Operator operator) {
-    for (int round = 0; round < 400; round++) {
-      long value = value();
-      long mask = operator.masked() ? value() : -1L;
-      if (operator.masked() && random.nextInt(4) > 0) {
-        value &= mask;
-      }
-      boolean lowWord = random.nextBoolean();
-      ArgumentCondition condition = new ArgumentCondition(3, operator, value, mask, lowWord);
-      BpfProgram program = compile(REFUSE, Rule.of("read", ALLOW, condition));
-      for (long argument : candidates(value)) {
-        boolean allowed =
-            BpfInterpreter.run(program, arch(), 0, 0, 0, 0, argument) == ALLOW.returnValue();
-        assertThat(allowed)
-            .as("%x %s", argument, condition)
-            .isEqualTo(NaiveModel.holds(condition, 0, 0, 0, argument));
-      }
+    RandomTest.check(400, draws -> compareUnsigned(operator, draws));
+  }
+
+  private static void compareUnsigned(Operator operator, Draws draws) {
+    long mask = operator.masked() ? value(draws) : -1L;
+    long value = operator.masked() && draws.below(4) > 0 ? value(draws) & mask : value(draws);
+    ArgumentCondition condition =
+        draws.note(new ArgumentCondition(3, operator, value, mask, draws.below(2) == 1));
+    BpfProgram program = compile(REFUSE, Rule.of("read", ALLOW, condition));
+    for (long argument : candidates(draws, value)) {
+      boolean allowed =
+          BpfInterpreter.run(program, arch(), 0, 0, 0, 0, argument) == ALLOW.returnValue();
+      assertThat(allowed)
+          .as("%x %s", argument, condition)
+          .isEqualTo(NaiveModel.holds(condition, 0, 0, 0, argument));
     }
   }
 
@@ -183,8 +181,9 @@ final class SeccompCompilerTest {
   @Test
   void searchIsLogarithmic() {
     BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), Architecture.X86_64);
-    assertThat(program.length()).isLessThan(330);
-    assertThat(longestPath(program, 0)).isLessThan(30);
+    assertThat(program.length()).isLessThan(450);
+    // The longest is that of ioctl, whose commands are refused one by one.
+    assertThat(longestPath(program, 0)).isLessThan(36);
   }
 
   @Test
@@ -259,36 +258,40 @@ final class SeccompCompilerTest {
     }
   }
 
-  private Rule randomRule(List<String> names) {
-    List<String> chosen = new ArrayList<>();
-    for (int i = 0; i < 1 + random.nextInt(20); i++) {
-      chosen.add(names.get(random.nextInt(names.size())));
+  private static Rule rule(Draws draws, List<String> names) {
+    List<String> chosen = draws.list(1, 20, () -> draws.of(names));
+    List<ArgumentCondition> conditions = draws.list(0, 2, () -> condition(draws));
+    return new Rule(chosen, action(draws), conditions);
+  }
+
+  private static ArgumentCondition condition(Draws draws) {
+    Operator operator = draws.of(OPERATORS);
+    long mask = operator.masked() ? value(draws) : -1L;
+    return new ArgumentCondition(draws.below(6), operator, value(draws), mask, draws.below(2) == 1);
+  }
+
+  private static SeccompAction action(Draws draws) {
+    return draws.of(ALLOW, SeccompAction.LOG, REFUSE, MISSING, SeccompAction.TRAP);
+  }
+
+  private static long value(Draws draws) {
+    return draws.below(3) == 2 ? bits(draws) : EDGES[draws.below(EDGES.length)];
+  }
+
+  private static long bits(Draws draws) {
+    long bits = 0;
+    for (int part = 0; part < 4; part++) {
+      bits = bits << 16 | draws.below(1 << 16);
     }
-    List<ArgumentCondition> conditions = new ArrayList<>();
-    for (int i = random.nextInt(3); i > 0; i--) {
-      Operator operator = OPERATORS.get(random.nextInt(OPERATORS.size()));
-      long mask = operator.masked() ? value() : -1L;
-      conditions.add(
-          new ArgumentCondition(random.nextInt(6), operator, value(), mask, random.nextBoolean()));
-    }
-    return new Rule(chosen, randomAction(), conditions);
+    return bits;
   }
 
-  private SeccompAction randomAction() {
-    SeccompAction[] actions = {ALLOW, SeccompAction.LOG, REFUSE, MISSING, SeccompAction.TRAP};
-    return actions[random.nextInt(actions.length)];
-  }
-
-  private long value() {
-    return random.nextInt(3) == 0 ? random.nextLong() : EDGES[random.nextInt(EDGES.length)];
-  }
-
-  private List<Long> candidates(long value) {
+  private static List<Long> candidates(Draws draws, long value) {
     List<Long> candidates = new ArrayList<>(List.of(value, value - 1, value + 1, ~value));
-    candidates.add(value ^ (1L << random.nextInt(64)));
+    candidates.add(value ^ (1L << draws.below(64)));
     candidates.add(value + 0x100000000L);
     candidates.add(value & 0xFFFFFFFFL);
-    candidates.add(random.nextLong());
+    candidates.add(bits(draws));
     for (long edge : EDGES) {
       candidates.add(edge);
     }

@@ -157,6 +157,26 @@ final class StandardProfileTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "0, true",
+    "1, true", // ICMP
+    "6, true", // TCP
+    "17, true", // UDP
+    "58, true", // ICMP for IPv6
+    "132, false", // SCTP
+    "136, false", // UDP-Lite
+    "262, false", // MPTCP
+    "0x100000106, false", // MPTCP with a high bit
+  })
+  void socketProtocols(String protocol, boolean allowed) {
+    BpfProgram program = SeccompCompiler.compile(SeccompProfile.standard(), Architecture.X86_64);
+    for (int family : new int[] {2, 10}) {
+      assertThat(run(program, Architecture.X86_64, 41, family, 1, Long.decode(protocol)))
+          .isEqualTo(allowed ? allowed() : error(93));
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource
   void socketPairsOnlyOfUnix(Architecture architecture) {
     int number = SyscallTable.of(architecture).numberOf("socketpair");

@@ -1,9 +1,7 @@
-package dev.bailey.linux.launch;
+package dev.bailey.linux.ffm;
 
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Kernel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;

@@ -1,4 +1,4 @@
-package dev.bailey.linux.launch;
+package dev.bailey.linux.ffm;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,0 +1,109 @@
+package dev.bailey.linux.autorun;
+
+import dev.bailey.linux.files.FileKind;
+import dev.bailey.linux.files.FileStatus;
+import dev.bailey.linux.files.Names;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What is there of files that run later, before a command is. */
+public final class AutorunSearch {
+  private static final AutorunSearch NOTHING = new AutorunSearch(List.of(), AutorunPatterns.none());
+
+  private final List<Path> places = new ArrayList<>();
+  private final PatternTree tree;
+  private final AutorunSnapshot found;
+
+  private AutorunSearch(List<Path> places, AutorunPatterns patterns) {
+    tree = PatternTree.of(patterns);
+    AutorunLook look = new AutorunLook(tree, null, Set.of());
+    if (!patterns.isEmpty()) {
+      for (Path place : places) {
+        if (Files.isDirectory(place)) {
+          this.places.add(place);
+          look.in(place);
+        }
+      }
+    }
+    found = look.found();
+  }
+
+  /** A search that looks for nothing. */
+  public static AutorunSearch nothing() {
+    return NOTHING;
+  }
+
+  /**
+   * Looks into places that a command may write.
+   *
+   * @param places real paths; one within another is a place of its own
+   */
+  public static AutorunSearch in(List<Path> places, AutorunPatterns patterns) {
+    return new AutorunSearch(places, patterns);
+  }
+
+  /** Files and whole directories to keep, without what is in those. Links are not among them. */
+  public List<Path> found() {
+    List<Path> paths = new ArrayList<>();
+    for (String path : found.outermost()) {
+      AutorunSnapshot.Seen seen = found.seen().get(path);
+      if (seen == null || seen.status().kind() != FileKind.SYMBOLIC_LINK) {
+        paths.add(path(path));
+      }
+    }
+    return paths;
+  }
+
+  /** Whether it looked into all directories that it should look into. */
+  public boolean isComplete() {
+    return found.isComplete();
+  }
+
+  /** Directories that could not be looked into, but that a command of this user can open. */
+  public List<Path> closed() {
+    List<Path> paths = new ArrayList<>();
+    for (String path : found.closed()) {
+      paths.add(path(path));
+    }
+    return paths;
+  }
+
+  /** Symbolic links among them and in them. */
+  public List<Path> links() {
+    List<Path> links = new ArrayList<>();
+    for (Map.Entry<String, AutorunSnapshot.Seen> each : found.seen().entrySet()) {
+      if (each.getValue().status().kind() == FileKind.SYMBOLIC_LINK) {
+        links.add(path(each.getKey()));
+      }
+    }
+    return links;
+  }
+
+  /** Files that have another name, through which they could be written. */
+  public List<Path> withOtherNames() {
+    List<Path> files = new ArrayList<>();
+    for (Map.Entry<String, AutorunSnapshot.Seen> each : found.seen().entrySet()) {
+      FileStatus status = each.getValue().status();
+      if (status.isRegular() && status.links() > 1) {
+        files.add(path(each.getKey()));
+      }
+    }
+    return files;
+  }
+
+  /** Looks again after commands. */
+  public AutorunWatch watch(List<Path> readOnly) {
+    return new AutorunWatch(places, tree, found, readOnly);
+  }
+
+  /** Bytes that are no UTF-8 become a character that no rule for a path accepts. */
+  private static Path path(String bytes) {
+    return Path.of(new String(Names.bytes(bytes), StandardCharsets.UTF_8));
+  }
+}

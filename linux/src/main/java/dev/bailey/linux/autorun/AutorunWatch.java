@@ -1,0 +1,69 @@
+package dev.bailey.linux.autorun;
+
+import dev.bailey.execution.AutorunChange;
+import dev.bailey.execution.AutorunReport;
+import dev.bailey.linux.files.Names;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells which files that run later were made or changed since the last look. Thread-safe; commands
+ * that run at once tell of each other's.
+ */
+public final class AutorunWatch {
+  private final List<Path> places;
+  private final PatternTree tree;
+  private final List<Path> readOnly;
+  private final Set<String> kept = new HashSet<>();
+  private AutorunSnapshot last;
+
+  AutorunWatch(List<Path> places, PatternTree tree, AutorunSnapshot first, List<Path> readOnly) {
+    this.places = places;
+    this.tree = tree;
+    this.readOnly = readOnly;
+    last = first;
+    for (Path path : readOnly) {
+      kept.add(Names.of(path.toString()));
+    }
+  }
+
+  /** Looks again, and remembers what it finds for the next time. */
+  public synchronized AutorunReport look() {
+    AutorunLook look = new AutorunLook(tree, last, kept);
+    for (Path place : places) {
+      if (Files.isDirectory(place)) {
+        look.in(place);
+      }
+    }
+    AutorunSnapshot before = last;
+    last = look.found();
+    return new AutorunReport(
+        readOnly, changes(before, last), before.isComplete() && last.isComplete());
+  }
+
+  private List<AutorunChange> changes(AutorunSnapshot before, AutorunSnapshot now) {
+    List<AutorunChange> changes = new ArrayList<>();
+    for (Map.Entry<String, AutorunSnapshot.Seen> each : now.seen().entrySet()) {
+      AutorunSnapshot.Seen old = before.seen().get(each.getKey());
+      if (old == null) {
+        changes.add(change(each, AutorunChange.Kind.APPEARED));
+      } else if (!old.status().isUntouched(each.getValue().status())) {
+        changes.add(change(each, AutorunChange.Kind.CHANGED));
+      }
+    }
+    return changes;
+  }
+
+  private static AutorunChange change(
+      Map.Entry<String, AutorunSnapshot.Seen> found, AutorunChange.Kind kind) {
+    Path path = Path.of(new String(Names.bytes(found.getKey()), StandardCharsets.UTF_8));
+    return new AutorunChange(
+        path, kind, found.getValue().pattern().runner(), found.getValue().pattern().occasion());
+  }
+}

@@ -1,0 +1,102 @@
+package dev.bailey.linux.files;
+
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/**
+ * Files that callers name, in places that a guest may be changing at the same time. Opening one
+ * never waits: a FIFO in its place is refused, where {@code java.nio.file} would wait for its other
+ * end.
+ */
+public final class PlainFile {
+  private static final int OPEN = Flags.O_NONBLOCK | Flags.O_NOCTTY | Flags.O_CLOEXEC;
+  private static final int ANYBODY = 0666;
+
+  private PlainFile() {}
+
+  /** Opens a regular file to be read; symbolic links are followed. */
+  public static InputStream read(Path file) throws IOException {
+    try (OpenFile opened = open(Flags.AT_FDCWD, file, file.toString(), Flags.O_RDONLY, 0)) {
+      if (!opened.status().isRegular()) {
+        throw new IOException("it is no regular file");
+      }
+      // Of what is open: whatever has its name by now.
+      return new FileInputStream("/proc/self/fd/" + opened.number());
+    }
+  }
+
+  /**
+   * Opens a file to be written from its beginning, and makes it where there is none. No symbolic
+   * link is followed, neither at its name nor on the way there.
+   */
+  public static OutputStream write(Path file) throws IOException {
+    Path parent = file.getParent();
+    Path name = file.getFileName();
+    if (parent == null || name == null) {
+      throw new IOException("it is a directory");
+    }
+    int there = Flags.O_PATH;
+    int begin = Flags.O_WRONLY | Flags.O_CREAT;
+    long links = Flags.RESOLVE_NO_SYMLINKS;
+    try (OpenFile directory = open(Flags.AT_FDCWD, file, parent.toString(), there, links);
+        OpenFile opened = open(directory.number(), file, name.toString(), begin, links)) {
+      FileStatus status = opened.status();
+      if (!status.isRegular() && status.kind() != FileKind.CHARACTER_DEVICE) {
+        throw new IOException("it is no regular file");
+      }
+      return new FileOutputStream("/proc/self/fd/" + opened.number());
+    }
+  }
+
+  /** Opens a directory to write in. No symbolic link is followed. */
+  static Directory directory(Path place) throws IOException {
+    Fd opened =
+        descriptor(Flags.AT_FDCWD, place.toString(), Flags.O_RDONLY, Flags.RESOLVE_NO_SYMLINKS);
+    Directory directory = new Directory(opened, Names.of(place.toString()));
+    if (!directory.status().isDirectory()) {
+      directory.close();
+      throw new IOException(Errno.describe(Errno.ENOTDIR));
+    }
+    return directory;
+  }
+
+  private static OpenFile open(int directory, Path file, String name, int flags, long resolve)
+      throws IOException {
+    return new OpenFile(descriptor(directory, name, flags, resolve), file.toString());
+  }
+
+  private static Fd descriptor(int directory, String name, int flags, long resolve)
+      throws IOException {
+    try (Memory memory = new Memory()) {
+      long how = memory.space(Structs.OPEN_HOW_SIZE);
+      Memory.setLong(how, flags | ((flags & Flags.O_PATH) == 0 ? OPEN : Flags.O_CLOEXEC));
+      Memory.setLong(how + Long.BYTES, (flags & Flags.O_CREAT) == 0 ? 0 : ANYBODY);
+      Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, resolve);
+      long result =
+          Kernel.call(Syscall.OPENAT2, directory, memory.text(name), how, Structs.OPEN_HOW_SIZE);
+      if (result < 0) {
+        throw new IOException(reason((int) -result));
+      }
+      return new Fd((int) result);
+    }
+  }
+
+  private static String reason(int errno) {
+    return switch (errno) {
+      case Errno.ELOOP -> "a symbolic link is in the way";
+      case Errno.ENXIO -> "it is no regular file";
+      default -> Errno.describe(errno);
+    };
+  }
+}

@@ -1,0 +1,85 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.policy.Limits;
+import java.time.Duration;
+import java.util.concurrent.Future;
+
+/**
+ * Ends a launch that takes longer than its command may. Between fork and exec a new process already
+ * belongs to the command's user: where other processes of that user can signal it, they can stop
+ * it, and the thread that forked it would wait for ever.
+ */
+public final class LaunchDeadline implements AutoCloseable {
+  /** For commands without a limit of time. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final Duration LOOK = Duration.ofMillis(50);
+
+  private final ChildProgram program;
+  private final long entrant;
+  private final long command;
+  private final Runnable also;
+  private Future<?> next;
+  private boolean over;
+
+  /**
+   * Begins to count.
+   *
+   * @param entrant the fork that prepares the command's; killed only when it is stopped, since it
+   *     has things to put back
+   * @param command the command's own fork
+   * @param also is run when time is up, and may be run again
+   */
+  public LaunchDeadline(
+      ChildProgram program, long entrant, long command, Limits limits, Runnable also) {
+    this.program = program;
+    this.entrant = entrant;
+    this.command = command;
+    this.also = also;
+    next = Deadlines.after(limits.wallTime().orElse(LONGEST), this::act);
+  }
+
+  /**
+   * The command's process id after a run. Fails where the entrant ended before it forked the
+   * command: it was killed here.
+   */
+  public static int pid(ChildProgram program, long command) {
+    int pid = program.forked(command);
+    if (pid <= 0) {
+      throw BaileyException.of(
+          ErrorCode.LAUNCH_FAILED, "launch", "command", "another process has held it up");
+    }
+    return pid;
+  }
+
+  /** The program's memory is not looked at once this is closed. */
+  private synchronized void act() {
+    if (over) {
+      return;
+    }
+    kill(command);
+    if (ProcessState.isStopped(program.forked(entrant))) {
+      kill(entrant);
+    }
+    also.run();
+    next = Deadlines.after(LOOK, this::act);
+  }
+
+  /** Only the launching thread collects its children, so the number is still the child's own. */
+  private void kill(long fork) {
+    int pid = program.forked(fork);
+    if (pid > 0) {
+      Kernel.kill(pid);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    over = true;
+    next.cancel(false);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.ffm.Steps;
+import dev.bailey.policy.Limits;
+
+/** Writes limits that the kernel keeps per process into a program, each followed by a look. */
+public final class LimitSteps {
+  /**
+   * For RLIMIT_CORE: too little for a file, and the one value with which the kernel does not start
+   * the host's program for core dumps either. With 0 it does.
+   */
+  private static final long NO_CORE = 1;
+
+  private final Steps program;
+
+  public LimitSteps(Steps program) {
+    this.program = program;
+  }
+
+  /** Adds that no crash starts the host's program for core dumps, nor writes a file. */
+  void forbidCoreDumps() {
+    set("forbid core dumps", Flags.RLIMIT_CORE, NO_CORE);
+  }
+
+  /** Adds the limit of open files, if there is one. */
+  void openFiles(Limits limits) {
+    if (limits.openFiles().isPresent()) {
+      long most = Math.min(limits.openFiles().get(), HostLimits.openFiles());
+      set("limit open files", Flags.RLIMIT_NOFILE, most);
+    }
+  }
+
+  /** Adds one, for the soft and the hard limit. */
+  public void set(String step, int resource, long value) {
+    Memory memory = program.memory();
+    long limit = memory.space(Structs.RLIMIT_SIZE);
+    Memory.setLong(limit, value);
+    Memory.setLong(limit + Structs.RLIMIT_HARD, value);
+    program.call(step, Syscall.PRLIMIT64, 0, resource, limit, 0);
+    long found = memory.space(Structs.RLIMIT_SIZE);
+    program.call("read back: " + step, Syscall.PRLIMIT64, 0, resource, 0, found);
+    program.expectMemory("verify: " + step, found, -1, value);
+    program.expectMemory("verify: " + step, found + Structs.RLIMIT_HARD, -1, value);
+  }
+}

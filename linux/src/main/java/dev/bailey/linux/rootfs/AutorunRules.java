@@ -1,0 +1,171 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.linux.autorun.AutorunSearch;
+import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.rootfs.PathRules.Access;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The files that other programs run later, as rules: what is there, could be written and is not
+ * opened by name becomes read-only. What cannot be kept by a rule for a path is an obstacle.
+ */
+final class AutorunRules {
+  private static final int OTHER_CHARACTERS = '\uFFFD';
+
+  private final PathRules rules;
+  private final List<Path> except = new ArrayList<>();
+  private final AutorunSearch search;
+  private final Set<Path> found;
+  private final List<Path> readOnly = new ArrayList<>();
+  private final List<String> obstacles = new ArrayList<>();
+
+  AutorunRules(PathRules rules, AutorunPatterns patterns) {
+    this.rules = rules;
+    for (Path path : patterns.except()) {
+      except.add(ResolvedPath.of(path).real());
+    }
+    search =
+        rules.unrestricted() || patterns.isEmpty()
+            ? AutorunSearch.nothing()
+            : AutorunSearch.in(places(), patterns);
+    found = new LinkedHashSet<>(search.found());
+    for (Path path : found) {
+      protect(path);
+    }
+    for (Path link : search.links()) {
+      protectTarget(link);
+    }
+    for (Path file : search.withOtherNames()) {
+      if (readOnly.contains(file) || isWithinReadOnly(file)) {
+        obstacles.add(file + " has another name (a hard link), by which it could be written");
+      }
+    }
+    for (Path directory : search.closed()) {
+      refuseClosed(directory);
+    }
+  }
+
+  /** An earlier command may have closed it, for this one to open it again. */
+  private void refuseClosed(Path directory) {
+    if (rules.accessAt(directory) == Access.WRITE
+        && !rules.isDenied(directory)
+        && !isExcepted(directory)) {
+      obstacles.add(
+          directory
+              + " cannot be read, so that files in it which run later are not found"
+              + " (chmod u+rwx opens it)");
+    }
+  }
+
+  /** Where commands may write and people work; one within another has a root of its own. */
+  private List<Path> places() {
+    List<Path> places = new ArrayList<>();
+    for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
+      if (rule.getValue() == Access.WRITE
+          && !rules.isDenied(rule.getKey())
+          && !isExcepted(rule.getKey())) {
+        places.add(rule.getKey());
+      }
+    }
+    return places;
+  }
+
+  private boolean isExcepted(Path path) {
+    for (Path place : except) {
+      if (path.startsWith(place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void protect(Path path) {
+    if (rules.isDenied(path)
+        || isExcepted(path)
+        || rules.accessAt(path) != Access.WRITE
+        || rules.allowed().containsKey(path)
+        || isOpened(path)) {
+      return;
+    }
+    if (path.toString().indexOf(OTHER_CHARACTERS) >= 0) {
+      obstacles.add(path + " has a name that is not valid UTF-8");
+      return;
+    }
+    rules.protect(path);
+    readOnly.add(path);
+  }
+
+  /** A link that can be replaced protects nothing; and what it leads to could be written. */
+  private void protectTarget(Path link) {
+    if (rules.isDenied(link) || isExcepted(link) || isOpened(link)) {
+      return;
+    }
+    ResolvedPath target = ResolvedPath.of(link);
+    for (Path each : target.links().keySet()) {
+      Path directory = each.getParent();
+      if (directory != null && rules.accessAt(directory) == Access.WRITE) {
+        obstacles.add(each + " is a symbolic link in a directory the command can write to");
+        return;
+      }
+    }
+    if (Files.exists(target.real()) && !isAround(target.real())) {
+      protect(target.real());
+    }
+  }
+
+  /** Whether it lies in something on the list that the policy names to be written. */
+  private boolean isOpened(Path path) {
+    for (Path at = path; at != null; at = at.getParent()) {
+      Access access = rules.allowed().get(at);
+      if (access != null) {
+        return access == Access.WRITE && found.contains(at);
+      }
+    }
+    return false;
+  }
+
+  /** To make that read-only would take the place itself from the command. */
+  private boolean isAround(Path path) {
+    for (Path place : rules.allowed().keySet()) {
+      if (place.startsWith(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isWithinReadOnly(Path file) {
+    for (Path path : readOnly) {
+      if (file.startsWith(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isComplete() {
+    return search.isComplete();
+  }
+
+  /** What is read-only for this reason alone. */
+  List<Path> readOnly() {
+    return readOnly;
+  }
+
+  /** Why some of it can still be changed; empty when all is kept. */
+  List<String> obstacles() {
+    return obstacles;
+  }
+
+  /** Tells what was made or changed since the rules were made. */
+  AutorunWatch watch(List<Path> kept) {
+    return search.watch(kept);
+  }
+}

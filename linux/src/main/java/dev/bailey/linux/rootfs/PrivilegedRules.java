@@ -1,0 +1,116 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.files.PrivilegedFiles;
+import dev.bailey.linux.rootfs.PathRules.Access;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Setuid and setgid files, and those with capabilities, as rules: where a command could write one,
+ * it is read-only. The kernel takes the bits away when such a file is written, but not when it is
+ * changed through a shared mapping: whoever runs it on the host then runs the command's code with
+ * its owner's rights.
+ */
+final class PrivilegedRules {
+  private static final long MOST_ENTRIES = 2_000_000;
+  private static final int MOST_FILES = 128;
+  private static final char UNREADABLE = '\uFFFD';
+  private static final String NOSUID = "nosuid";
+
+  private PrivilegedRules() {}
+
+  /** Those that a command could write under these rules, but for those that are opened by name. */
+  static List<Path> of(PathRules rules) {
+    List<Path> files = new ArrayList<>();
+    if (rules.unrestricted() || !System.getProperty("os.name", "").equals("Linux")) {
+      return files;
+    }
+    for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
+      if (rule.getValue() == Access.WRITE && !ignoresBits(rule.getKey())) {
+        add(rules, rule.getKey(), files);
+      }
+    }
+    if (files.size() > MOST_FILES) {
+      throw refused(files.getFirst(), "there are " + files.size() + " setuid or setgid files");
+    }
+    return files;
+  }
+
+  private static void add(PathRules rules, Path place, List<Path> files) {
+    // Looked for each time: no time of a directory tells that a file below it was given the bit.
+    PrivilegedFiles.Found found = PrivilegedFiles.below(place, MOST_ENTRIES);
+    if (!found.complete()) {
+      throw refused(place, "it is too large to look for setuid and setgid files in it");
+    }
+    refuseUnseen(rules, found);
+    for (Path file : found.files()) {
+      boolean named = rules.allowed().get(file) == Access.WRITE;
+      if (!named && !rules.isDenied(file) && rules.accessAt(file) == Access.WRITE) {
+        if (file.toString().indexOf(UNREADABLE) >= 0) {
+          throw refused(file, "a setuid or setgid file with a name that is not valid UTF-8");
+        }
+        if (!files.contains(file)) {
+          files.add(file);
+        }
+      }
+    }
+  }
+
+  /** An earlier command may have hidden a file from this look, to change it in the next run. */
+  private static void refuseUnseen(PathRules rules, PrivilegedFiles.Found found) {
+    for (Path directory : found.closed()) {
+      if (!rules.isDenied(directory) && rules.accessAt(directory) == Access.WRITE) {
+        throw failure(
+            directory,
+            "it cannot be read, so that setuid and setgid files in it are not found",
+            "Make it readable (chmod u+rwx DIRECTORY), or deny it (--deny DIRECTORY).");
+      }
+    }
+    for (Path directory : found.tooDeep()) {
+      if (!rules.isDenied(directory)) {
+        throw failure(
+            directory,
+            "a path below it is longer than 4096 bytes, where setuid files are not found",
+            "Remove the directories that are nested so deeply (rm -r), or deny them (--deny).");
+      }
+    }
+  }
+
+  private static BaileyException refused(Path place, String reason) {
+    return failure(
+        place,
+        reason,
+        "Take the bits away (chmod ug-s FILE), name a smaller project, or mount it nosuid.");
+  }
+
+  private static BaileyException failure(Path place, String reason, String hint) {
+    return BaileyException.of(
+            ErrorCode.NOT_ENFORCEABLE, "keep from being changed", place.toString(), reason)
+        .withHint(hint);
+  }
+
+  /**
+   * On a file system that is mounted nosuid nobody gets rights by running a file; on another that
+   * is mounted below it somebody does.
+   */
+  private static boolean ignoresBits(Path place) {
+    return isNosuid(place) && !HostMounts.anyBelow(place, options -> !options.contains(NOSUID));
+  }
+
+  private static boolean isNosuid(Path place) {
+    try (Memory memory = new Memory()) {
+      long statfs = memory.space(Structs.STATFS_SIZE);
+      long result = Kernel.call(Syscall.STATFS, memory.text(place.toString()), statfs);
+      return result >= 0 && (Memory.getLong(statfs + Structs.STATFS_FLAGS) & Flags.ST_NOSUID) != 0;
+    }
+  }
+}

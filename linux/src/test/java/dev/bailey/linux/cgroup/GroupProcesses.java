@@ -1,0 +1,50 @@
+package dev.bailey.linux.cgroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Real processes in real groups. */
+final class GroupProcesses {
+  private GroupProcesses() {}
+
+  /** Runs a script that joins a group first. */
+  static Process run(ProcessGroup group, String script) throws IOException {
+    StringBuilder join = new StringBuilder();
+    for (Path file : group.joinFiles()) {
+      join.append("echo $$ > ").append(file).append(" || exit 99; ");
+    }
+    return new ProcessBuilder("sh", "-c", join + script)
+        .redirectInput(new File("/dev/null"))
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  static void awaitProcesses(ProcessGroup group, int count) throws InterruptedException {
+    for (int i = 0; group.processes().size() < count; i++) {
+      assertThat(i).as("processes: " + group.processes()).isLessThan(2000);
+      Thread.sleep(5);
+    }
+  }
+
+  /** Frozen, a busy process uses no time; thawed it goes on, and frozen again it can be killed. */
+  static void assertFreezes(Cgroup group) throws IOException, InterruptedException {
+    Process process = run(group, "while :; do :; done");
+    awaitProcesses(group, 1);
+    group.freeze();
+    long before = group.usage().cpuNanos();
+    Thread.sleep(100);
+    assertThat(group.usage().cpuNanos() - before).isLessThan(10_000_000);
+    group.thaw();
+    for (int i = 0; group.usage().cpuNanos() - before <= 10_000_000; i++) {
+      assertThat(i).as("it runs again").isLessThan(6000);
+      Thread.sleep(10);
+    }
+    group.freeze();
+    group.killAll();
+    assertThat(process.waitFor()).isEqualTo(137);
+  }
+}

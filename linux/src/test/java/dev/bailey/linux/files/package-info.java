@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.linux.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.bailey.linux.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.backend.Streams;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Usage;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.policy.Limits;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A command ends when it is killed, also where its surroundings find nothing of it to kill. */
+@Timeout(60)
+final class SupervisorIT {
+  private static final Command COMMAND = Command.of("/bin/sleep", "1000");
+  private static final Duration LIMIT = Duration.ofMillis(100);
+
+  private final StartedProcess process = started();
+
+  /** Like those of a command that was moved out of its group. */
+  private static final class EmptySurroundings implements Surroundings {
+    @Override
+    public void kill() {}
+
+    @Override
+    public Optional<Fd> outOfMemory() {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean ranOutOfMemory() {
+      return false;
+    }
+
+    @Override
+    public Outcome refine(Outcome outcome) {
+      return outcome;
+    }
+
+    @Override
+    public Usage usage(Kernel.Exit exit) {
+      return Usage.none();
+    }
+
+    @Override
+    public Enforcement enforcement() {
+      return new Enforcement(List.of());
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static StartedProcess started() {
+    try (ChildProgram program = new ChildProgram()) {
+      ChildStart child = new ChildStart(program);
+      try (Plumbing plumbing = Plumbing.pipes(COMMAND, child)) {
+        long fork = program.fork("fork", 0);
+        child.addSurroundings();
+        child.addProgram("start", COMMAND.program(), COMMAND.arguments(), List.of());
+        program.parent();
+        program.run();
+        program.requireSuccess();
+        return plumbing.started((int) program.result(fork));
+      }
+    }
+  }
+
+  /** Where a test fails, its command is still there: nobody has collected it. */
+  @AfterEach
+  void end() {
+    if (process.pidfd().number() >= 0) {
+      Kernel.kill(process.pid());
+    }
+  }
+
+  private Supervisor supervisor(Limits limits) {
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    return new Supervisor(
+        process,
+        new EmptySurroundings(),
+        limits,
+        COMMAND,
+        new Streams(nowhere, nowhere),
+        System.nanoTime());
+  }
+
+  @Test
+  void itsTimeIsUp() {
+    Outcome outcome = supervisor(Limits.none().withWallTime(LIMIT)).supervise().outcome();
+    assertThat(outcome).isEqualTo(new Outcome.TimedOut(LIMIT));
+  }
+
+  @Test
+  void itIsKilled() {
+    Supervisor supervisor = supervisor(Limits.none());
+    supervisor.kill();
+    assertThat(supervisor.supervise().outcome()).isEqualTo(new Outcome.Killed());
+  }
+
+  /** The control: what others do to it is not taken for our own doing. */
+  @Test
+  void somebodyElseKillsIt() {
+    Supervisor supervisor = supervisor(Limits.none());
+    Kernel.kill(process.pid());
+    assertThat(supervisor.supervise().outcome()).isEqualTo(new Outcome.Signaled(9));
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of users and capabilities. */
+@NullMarked
+package dev.bailey.linux.privileges;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package dev.bailey.linux.rootfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+final class HostMountsTest {
+  private static final String MOUNTS =
+      """
+      22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+      30 22 0:25 / /srv rw,nosuid,nodev shared:2 - tmpfs tmpfs rw
+      31 30 0:26 / /srv/a\\040place/below rw,relatime - tmpfs tmpfs rw
+      32 30 0:27 / /srv/quiet rw,nosuid - tmpfs tmpfs rw
+      """;
+
+  private static boolean givesRights(String place) {
+    return HostMounts.anyBelow(MOUNTS, Path.of(place), it -> !it.contains("nosuid"));
+  }
+
+  @Test
+  void onlyWhatIsBelowCounts() {
+    assertThat(givesRights("/srv")).isTrue();
+    assertThat(givesRights("/srv/a place")).isTrue();
+    assertThat(givesRights("/srv/a place/below")).isFalse();
+    assertThat(givesRights("/srv/a")).isFalse();
+    assertThat(givesRights("/srv/quiet")).isFalse();
+    assertThat(givesRights("/")).isTrue();
+    assertThat(HostMounts.anyBelow(Path.of("/"), it -> true)).isTrue();
+  }
+}
