@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
@@ -65,20 +66,24 @@ public final class BubblewrapBackend implements Backend {
   @Override
   public Cell prepare(EffectivePolicy policy) {
     check(policy);
-    RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    RoomMaker maker = new RoomMaker(installed(), policy, plan);
+    Installed bwrap = installed();
+    RootPlan plan = RootPlan.of(policy);
+    RoomMaker maker = new RoomMaker(bwrap, policy, plan);
     return new BubblewrapCell(
-        launcher(policy, plan), new CellHolder(installed(), maker, groups, policy, plan), plan);
+        launcher(policy, plan), new CellHolder(bwrap, maker, groups, policy, plan), plan);
   }
 
   @Override
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
     long start = System.nanoTime();
     check(policy);
-    RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    RoomMaker maker = new RoomMaker(installed(), policy, plan);
-    return launcher(policy, plan)
-        .start(command, streams, new FreshGround(maker, groups, policy, plan), start);
+    Installed bwrap = installed();
+    RootPlan plan = RootPlan.of(policy);
+    RoomMaker maker = new RoomMaker(bwrap, policy, plan);
+    ConfinedProcess process =
+        launcher(policy, plan)
+            .start(command, streams, new FreshGround(maker, groups, policy, plan), start);
+    return new WatchedProcess(process, plan.autorunWatch());
   }
 
   private static void check(EffectivePolicy policy) {
@@ -106,14 +111,17 @@ public final class BubblewrapBackend implements Backend {
   @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
     check(policy);
-    RootPlan plan = RootPlan.of(policy.files(), policy.network());
-    return new Wrapping(installed(), policy, plan).around(command);
+    Installed bwrap = installed();
+    RootPlan plan = RootPlan.of(policy);
+    return new Wrapping(bwrap, policy, plan).around(command);
   }
 
+  /** To be asked before a plan is made: what a killed JVM left would be taken for the host's. */
   private synchronized Installed installed() {
     if (installed == null) {
       Installed found = Installed.require();
       PlaceholderJournal.sweep();
+      OrphanedBwraps.endMeanwhile();
       installed = found;
     }
     return installed;

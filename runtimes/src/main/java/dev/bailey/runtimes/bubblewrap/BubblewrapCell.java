@@ -5,8 +5,10 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.TrackedProcess;
+import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +20,7 @@ final class BubblewrapCell implements Cell {
   private final CellHolder holder;
   private final RootPlan plan;
   private final List<Object> identity;
+  private final AutorunWatch autorun;
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private boolean closed;
 
@@ -26,6 +29,7 @@ final class BubblewrapCell implements Cell {
     this.holder = holder;
     this.plan = plan;
     identity = plan.identity();
+    autorun = plan.autorunWatch();
   }
 
   @Override
@@ -39,7 +43,7 @@ final class BubblewrapCell implements Cell {
     } catch (RuntimeException e) {
       throw reason(e);
     }
-    ConfinedProcess counted = new TrackedProcess(process, running);
+    ConfinedProcess counted = new TrackedProcess(new WatchedProcess(process, autorun), running);
     running.add(counted);
     if (isClosed()) {
       counted.kill();

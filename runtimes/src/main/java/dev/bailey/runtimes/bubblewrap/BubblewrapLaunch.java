@@ -1,18 +1,22 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CleanEnvironment;
-import dev.bailey.linux.launch.Deadlines;
+import dev.bailey.linux.launch.GroupSteps;
+import dev.bailey.linux.launch.LastSteps;
+import dev.bailey.linux.launch.LaunchDeadline;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -23,13 +27,13 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one command: finds the program and a room for it, and has it enter. */
 final class BubblewrapLaunch {
+  private static final int ATTEMPTS = 5;
+
   private final List<BpfProgram> filters;
   private final EffectivePolicy policy;
   private final RootPlan plan;
@@ -45,30 +49,37 @@ final class BubblewrapLaunch {
   /** Starts it; on failure, and when there is no such program, the ground is left. */
   ConfinedProcess start(Command command, Streams streams, Ground ground, long start) {
     Enforcement enforcement =
-        Report.of(policy, ground.group() == null ? "none" : groups.mechanism());
+        Report.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
     ProcessGroup group = ground.join();
     Room room = null;
-    try (ChildProgram program = new ChildProgram()) {
+    try {
       ProgramSearch.Answer answer = search(command);
       if (answer instanceof ProgramSearch.Answer.Missing missing) {
         ground.leave(null, group);
         return Supervisor.neverStarted(missing.outcome(), enforcement);
       }
       String path = ((ProgramSearch.Answer.Found) answer).path();
-      room = ground.room();
-      StartedProcess process = enter(program, command, path, room, group);
-      if (process == null) {
-        Outcome outcome = failure(program, command, path);
-        ground.leave(room, group);
-        return Supervisor.neverStarted(outcome, enforcement);
+      for (int attempt = 1; ; attempt++) {
+        room = ground.room();
+        Launched launched = enter(command, path, room, group);
+        if (launched.process() != null) {
+          return new Supervisor(
+              launched.process(),
+              new Surrounded(room, ground, group, enforcement),
+              policy.limits(),
+              command,
+              streams,
+              start);
+        }
+        if (room.isAlive() || attempt == ATTEMPTS) {
+          Outcome outcome = launched.requireOutcome();
+          ground.leave(room, group);
+          return Supervisor.neverStarted(outcome, enforcement);
+        }
+        // Somebody killed its keeper just when it was entered; another room is as good.
+        room.close();
+        room = null;
       }
-      return new Supervisor(
-          process,
-          new Surrounded(room, ground, group, enforcement),
-          policy.limits(),
-          command,
-          streams,
-          start);
     } catch (RuntimeException e) {
       ground.leave(room, group);
       throw e;
@@ -84,22 +95,38 @@ final class BubblewrapLaunch {
     return command.workingDirectory().orElse(policy.files().project());
   }
 
-  /** The process; null when the program failed. */
-  private @Nullable StartedProcess enter(
-      ChildProgram program, Command command, String path, Room room, @Nullable ProcessGroup group) {
-    ChildStart child = new ChildStart(program);
-    try (Plumbing plumbing = plumbing(command, child);
-        GroupSteps steps = new GroupSteps(program, group)) {
-      long process = new Entry(program, policy, filters).add(room, steps, child, command, path);
-      Duration longest = policy.limits().wallTime().orElse(Gate.PATIENCE);
-      // Whatever holds the command up before its program: its time is running.
-      Future<?> rescue = Deadlines.after(longest, room::kill);
-      try {
-        steps.run();
-      } finally {
-        rescue.cancel(false);
+  /** Either a process, or what kept it from being started. */
+  private record Launched(
+      @Nullable StartedProcess process,
+      @Nullable Outcome outcome,
+      @Nullable BaileyException failure) {
+    Outcome requireOutcome() {
+      if (failure != null) {
+        throw failure;
       }
-      return program.succeeded() ? plumbing.started((int) program.result(process)) : null;
+      return requireNonNull(outcome, "outcome");
+    }
+  }
+
+  private Launched enter(Command command, String path, Room room, @Nullable ProcessGroup group) {
+    try (ChildProgram program = new ChildProgram()) {
+      ChildStart child = new ChildStart(program);
+      try (Plumbing plumbing = plumbing(command, child);
+          GroupSteps steps = new GroupSteps(program, group)) {
+        Entry.Forks forks =
+            new Entry(program, policy, filters).add(room, steps, child, command, path);
+        long process = forks.command();
+        try (var _ =
+            new LaunchDeadline(program, forks.entrant(), process, policy.limits(), room::kill)) {
+          steps.run();
+        }
+        if (!program.succeeded()) {
+          return new Launched(null, failure(program, command, path), null);
+        }
+        return new Launched(plumbing.started(LaunchDeadline.pid(program, process)), null, null);
+      } catch (BaileyException e) {
+        return new Launched(null, null, e);
+      }
     }
   }
 
@@ -107,25 +134,24 @@ final class BubblewrapLaunch {
     if (program.failedStep().equals(Entry.DIRECTORY)) {
       throw LaunchFailure.noDirectory(directory(command));
     }
-    if (!program.failedStep().equals(Entry.START)) {
-      throw program.failure();
+    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
+      return new Outcome.OutOfMemory();
     }
-    return program.errno() == Errno.ENOMEM && policy.limits().memoryBytes().isPresent()
-        ? new Outcome.OutOfMemory()
-        : LaunchFailure.of(program, path);
+    return program.failedStep().equals(LastSteps.START)
+        ? LaunchFailure.of(program, path)
+        : LaunchFailure.ofFork(program);
   }
 
   private static Plumbing plumbing(Command command, ChildStart child) {
     if (command.terminal().isEmpty()) {
       return Plumbing.pipes(command, child);
     }
-    child.controlledByTerminal();
     try (KernelProgram program = new KernelProgram()) {
       Terminals.Pair terminal = Terminals.add(program);
       program.run();
       program.requireSuccess();
       Fd master = terminal.takeMaster(command.terminal().get());
-      return Plumbing.foreignTerminal(master, terminal.takeSlave(), child);
+      return Plumbing.terminal(master, terminal.takeSlave(), child);
     }
   }
 }

@@ -6,9 +6,13 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
-import dev.bailey.linux.privileges.PrivilegeSteps;
+import dev.bailey.linux.launch.GroupSteps;
+import dev.bailey.linux.launch.HostLimits;
+import dev.bailey.linux.launch.LastSteps;
+import dev.bailey.linux.launch.LimitSteps;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +24,6 @@ import java.util.List;
  */
 final class Entry {
   static final String DIRECTORY = "enter the working directory";
-  static final String START = "start the program";
 
   private static final long NAMESPACES =
       Flags.CLONE_NEWUSER
@@ -40,11 +43,14 @@ final class Entry {
   }
 
   /**
-   * Adds all of it.
+   * What stands for process ids.
    *
-   * @return stands for the process id of the command
+   * @param entrant the child that joins the namespaces
    */
-  long add(Room room, GroupSteps group, ChildStart child, Command command, String path) {
+  record Forks(long entrant, long command) {}
+
+  /** Adds all of it. */
+  Forks add(Room room, GroupSteps group, ChildStart child, Command command, String path) {
     long entrant = program.fork("fork", 0);
     group.addJoin();
     long namespaces =
@@ -58,23 +64,27 @@ final class Entry {
     group.addLeave();
     program.parent();
     program.reap("reap", entrant);
-    return process;
+    return new Forks(entrant, process);
   }
 
   private void addCommand(ChildStart child, Command command, String path, boolean countHere) {
+    LastSteps last = new LastSteps(program, child, policy.limits());
+    last.confine(
+        new LastSteps.Confinement(LastSteps.Confinement.SAME, true, filters),
+        () -> program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP),
+        () -> addOwn(command, countHere));
+    last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
+  }
+
+  private void addOwn(Command command, boolean countHere) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
-    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
-    child.addSurroundings();
     // Not before our descriptors are gone: a link to one of them in /proc would lead out.
     program.call(DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
-    new LimitSteps(program).add(policy.limits(), countHere);
-    PrivilegeSteps privileges = new PrivilegeSteps(program);
-    privileges.forbidRegaining();
-    privileges.giveUpCapabilities();
-    privileges.verifyThatNoneCanComeBack();
-    filters.forEach(filter -> privileges.filter(filter.bytes()));
-    privileges.verifyFilter();
-    child.addProgram(
-        START, path, command.arguments(), CleanEnvironment.of(command, policy.files().mode()));
+    Limits limits = policy.limits();
+    if (limits.processes().isPresent() && countHere && Groups.countsPerNamespace()) {
+      // Counted per user namespace (Linux 5.14), and the keeper is in it.
+      long most = Math.min(limits.processes().get() + 1L, HostLimits.processes());
+      new LimitSteps(program).set("limit processes", Flags.RLIMIT_NPROC, most);
+    }
   }
 }

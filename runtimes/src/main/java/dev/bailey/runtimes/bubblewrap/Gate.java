@@ -1,9 +1,9 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.Keeper;
 import java.time.Duration;
 
 /** What bwrap and the keeper it starts are told by, and tell us by. */

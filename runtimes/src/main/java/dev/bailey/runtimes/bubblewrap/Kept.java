@@ -2,10 +2,10 @@ package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.Keeper;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +20,7 @@ final class Kept implements AutoCloseable {
   private final Fd outside;
   private final Fd keeper;
   private final int pid;
+  private boolean killed;
   private boolean closed;
 
   private Kept(Gate gate, Fd outside, int pid) {
@@ -30,7 +31,7 @@ final class Kept implements AutoCloseable {
   }
 
   /**
-   * Starts bwrap and waits for the keeper.
+   * Starts bwrap, waits for the keeper, and cuts off its mounts from the host's.
    *
    * @param prefix what bwrap is started through; empty for nothing
    * @param options adds what bwrap is told; descriptors can be handed over to it
@@ -47,7 +48,7 @@ final class Kept implements AutoCloseable {
       Gate gate = new Gate(spawn);
       try {
         List<String> line = line(bwrap, prefix, options, gate);
-        spawn.add("start bwrap", line.getFirst(), line, List.of());
+        spawn.add("start bwrap", line.getFirst(), line, OrphanedBwraps.environment());
         Spawner.run(program);
         words.write().close();
         program.requireSuccess();
@@ -78,7 +79,9 @@ final class Kept implements AutoCloseable {
 
   private static Kept await(Gate gate, Fd outside, Fd said) {
     try {
-      return new Kept(gate, outside, gate.awaitReady(outside, said));
+      int pid = gate.awaitReady(outside, said);
+      PrivateMounts.make(pid);
+      return new Kept(gate, outside, pid);
     } catch (RuntimeException e) {
       end(outside);
       throw e;
@@ -100,13 +103,15 @@ final class Kept implements AutoCloseable {
     return keeper;
   }
 
+  /** No for one that was killed and takes a moment to end. */
   synchronized boolean isAlive() {
-    return !closed && !Kernel.hasEnded(keeper, Duration.ZERO);
+    return !closed && !killed && !Kernel.hasEnded(keeper, Duration.ZERO);
   }
 
   /** Ends the keeper, and with it everything in its PID namespace if it has one. Thread-safe. */
   synchronized void kill() {
     if (!closed) {
+      killed = true;
       Kernel.signal(keeper, SIGKILL);
     }
   }

@@ -3,6 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.rootfs.MountPropagation;
 import dev.bailey.linux.rootfs.RootEntry;
 import dev.bailey.linux.rootfs.RootOutline;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -63,8 +64,10 @@ final class ReadBack {
   }
 
   private void mounts(RootPlan plan) {
+    String mountinfo = text("mountinfo");
+    MountPropagation.requirePrivate(mountinfo);
     Map<String, String> options = new HashMap<>();
-    for (String line : text("mountinfo").split("\n", -1)) {
+    for (String line : mountinfo.split("\n", -1)) {
       String[] fields = line.split(" ", 7);
       if (fields.length == 7) {
         // The last mount at a place covers those before.
@@ -87,6 +90,32 @@ final class ReadBack {
               || (entry instanceof RootEntry.Bind bind && bind.readOnly());
       if (fixed) {
         readOnly(options, entry.target().toString());
+      }
+    }
+    lateMounts(options, plan);
+  }
+
+  /**
+   * What the host has mounted below a read-only directory after bwrap dealt with it, and before it
+   * was cut off. Where this user gets nowhere, bwrap did not either, nor will a command.
+   */
+  private void lateMounts(Map<String, String> options, RootPlan plan) {
+    Map<Path, Boolean> fixed = new HashMap<>();
+    for (Path directory : RootOutline.systemDirectories()) {
+      fixed.put(directory, !plan.unrestricted());
+    }
+    for (RootEntry entry : plan.entries()) {
+      if (entry instanceof RootEntry.Bind(_, Path target, boolean isReadOnly, _)) {
+        fixed.put(target, isReadOnly);
+      }
+    }
+    for (String place : options.keySet()) {
+      Path at = Path.of(place);
+      while (at != null && !fixed.containsKey(at)) {
+        at = at.getParent();
+      }
+      if (fixed.getOrDefault(at, false) && Files.exists(Path.of(process + "/root" + place))) {
+        readOnly(options, place);
       }
     }
   }

@@ -3,6 +3,8 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.linux.rootfs.AutorunLine;
+import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -26,9 +28,12 @@ final class Report {
    *
    * @param cgroups the mechanism that keeps limits; "none" where there is none
    */
-  static Enforcement of(EffectivePolicy policy, String cgroups) {
+  static Enforcement of(EffectivePolicy policy, RootPlan plan, String cgroups) {
     Report report = new Report();
-    report.files(policy.files());
+    report.files(policy.files(), plan);
+    if (!plan.unrestricted()) {
+      report.lines.add(AutorunLine.of(plan, "read-only mounts"));
+    }
     report.add(Promise.NETWORK, policy.network().label(), CellNetworks.mechanism(policy.network()));
     report.add(
         Promise.SYSCALLS,
@@ -41,7 +46,7 @@ final class Report {
     return new Enforcement(report.lines);
   }
 
-  private void files(FileAccess files) {
+  private void files(FileAccess files, RootPlan plan) {
     String mode =
         switch (files.mode()) {
           case PROJECT -> "writes only " + files.project() + " and a private /tmp";
@@ -52,6 +57,7 @@ final class Report {
     append(asked, "reads", files.read());
     append(asked, "writes", files.write());
     append(asked, "denies", files.deny());
+    append(asked, "keeps setuid files", plan.privileged());
     add(
         Promise.FILES,
         asked.toString(),

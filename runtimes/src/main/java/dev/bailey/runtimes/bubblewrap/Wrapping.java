@@ -1,11 +1,13 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.execution.Command;
+import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,8 @@ import java.util.Optional;
  * system calls, and limits other than the size of /tmp.
  */
 final class Wrapping {
+  private static final String UNSHARE = "unshare";
+
   private final Installed bwrap;
   private final EffectivePolicy policy;
   private final RootPlan plan;
@@ -29,7 +33,7 @@ final class Wrapping {
 
   List<String> around(Command command) {
     check();
-    List<String> words = new ArrayList<>();
+    List<String> words = new ArrayList<>(separation());
     words.add(bwrap.path().toString());
     new Confinement(bwrap, plan).addTo(words);
     Namespaces.add(words, policy.network());
@@ -49,6 +53,21 @@ final class Wrapping {
     words.add(command.workingDirectory().orElse(policy.files().project()).toString());
     words.add("--");
     words.addAll(command.arguments());
+    return words;
+  }
+
+  /**
+   * bwrap leaves its mounts slaves of shared ones, and nobody is there to cut them off afterwards
+   * as {@link PrivateMounts} does: so it begins where no mount is shared. A user needs a user
+   * namespace for that.
+   */
+  private static List<String> separation() {
+    String unshare = Installed.find(UNSHARE).orElse(Path.of("/usr/bin", UNSHARE)).toString();
+    List<String> words = new ArrayList<>(List.of(unshare, "--mount", "--propagation", "private"));
+    if (Kernel.effectiveUser() != 0) {
+      words.addAll(List.of("--user", "--map-current-user"));
+    }
+    words.add("--");
     return words;
   }
 

@@ -27,7 +27,7 @@ final class SeatbeltLine {
     check();
     requireProgram(command.program());
     // The same plan as where it is made of mounts, so that the same policies are refused.
-    Profile profile = new Profile(RootPlan.of(policy.files(), policy.network()), policy.network());
+    Profile profile = new Profile(RootPlan.of(policy), policy.network());
     List<String> words = new ArrayList<>(List.of("/usr/bin/sandbox-exec", "-p", profile.text()));
     for (String definition : profile.definitions()) {
       words.addAll(List.of("-D", definition));

@@ -54,6 +54,18 @@ final class SeatbeltTest {
   }
 
   @Test
+  void filesThatRunLaterAreOnlyRead() throws IOException {
+    Files.createDirectories(project.resolve(".git/hooks"));
+    Files.createFile(project.resolve(".git/config"));
+    ReadProfile profile = wrap(FileAccess.project(project), "true");
+    assertThat(profile.allows("file-read-data", project + "/.git/config")).isTrue();
+    assertThat(profile.allows("file-write-data", project + "/.git/config")).isFalse();
+    assertThat(profile.allows("file-write-create", project + "/.git/hooks/x")).isFalse();
+    assertThat(profile.allows("file-write-unlink", project + "/.git")).isFalse();
+    assertThat(profile.allows("file-write-create", project + "/.git/index")).isTrue();
+  }
+
+  @Test
   void aProjectIsWrittenAndTheRestIsNot() {
     ReadProfile profile = wrap(FileAccess.project(project), "true");
     assertThat(profile.allows("file-read-data", project + "/x")).isTrue();

@@ -1,0 +1,47 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+
+/**
+ * Cuts off the mounts that a bwrap has made from the host's. bwrap leaves them slaves of shared
+ * ones: what the host mounts later below a shown directory would appear inside, and could be
+ * written even where the directory cannot. Done before any command enters. A user may do it too,
+ * for the user namespace that owns the mounts is theirs.
+ */
+final class PrivateMounts {
+  private PrivateMounts() {}
+
+  /** For the mount namespace of a process. */
+  static void make(int pid) {
+    try (Fd mounts = Kernel.open("/proc/" + pid + "/ns/mnt", Flags.O_RDONLY);
+        Fd owner = owner(mounts);
+        ChildProgram program = new ChildProgram()) {
+      long visitor = program.fork("fork", 0);
+      // Not the user namespace of the process: bwrap may have put that into a second one.
+      program.call("own the mounts", Syscall.SETNS, owner.number(), Flags.CLONE_NEWUSER);
+      program.call("enter the mounts", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
+      program.call(
+          "keep mounts private",
+          Syscall.MOUNT,
+          0,
+          program.memory().text("/"),
+          0,
+          Flags.MS_REC | Flags.MS_PRIVATE,
+          0);
+      program.parent();
+      program.reap("reap", visitor);
+      program.run();
+      program.requireSuccess();
+    }
+  }
+
+  private static Fd owner(Fd mounts) {
+    return Kernel.owned(
+        "find the owner of the mounts",
+        Kernel.call(Syscall.IOCTL, mounts.number(), Flags.NS_GET_USERNS, 0));
+  }
+}
