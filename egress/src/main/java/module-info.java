@@ -2,6 +2,7 @@
 module dev.bailey.egress {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
+  requires dev.bailey.linux;
   requires transitive io.netty.buffer;
   requires transitive io.netty.codec.http;
   requires io.netty.codec;
@@ -20,6 +21,8 @@ module dev.bailey.egress {
   exports dev.bailey.egress.presets;
   exports dev.bailey.egress.rules;
   exports dev.bailey.egress.wire;
+
+  uses dev.bailey.backend.LocalAddresses;
 
   provides dev.bailey.backend.EgressService with
       dev.bailey.egress.proxy.ProxyService;

@@ -2,37 +2,59 @@ package dev.bailey.egress.address;
 
 import dev.bailey.policy.network.AddressRange;
 import java.net.InetAddress;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 
 /**
  * What an address stands for.
  *
- * @param range the addresses of the same purpose around it; for a public one only itself
- * @param embedded the IPv4 address that a translator or tunnel would send on to
+ * @param range what a rule has to lie within to name it: the addresses of the same purpose around
+ *     it, or only itself
+ * @param embedded the IPv4 addresses that a translator or tunnel may send on to
  */
-public record AddressKind(Purpose purpose, AddressRange range, Optional<InetAddress> embedded) {
+public record AddressKind(Purpose purpose, AddressRange range, List<InetAddress> embedded) {
+  /** What nobody means who allows a range: the host itself, and what hands out its credentials. */
+  private static final Set<Purpose> SINGLE =
+      Set.of(Purpose.METADATA, Purpose.LOOPBACK, Purpose.UNSPECIFIED, Purpose.OWN);
+
+  public AddressKind {
+    embedded = List.copyOf(embedded);
+  }
 
   public static AddressKind of(InetAddress address) {
-    Optional<InetAddress> embedded = EmbeddedIpv4.in(address);
+    List<InetAddress> embedded = EmbeddedIpv4.in(address);
     for (SpecialRanges.Entry entry : SpecialRanges.of(address)) {
       if (entry.range().contains(address)) {
         return leadsToPublic(address, embedded)
             ? new AddressKind(Purpose.PUBLIC, AddressRange.of(address), embedded)
-            : new AddressKind(entry.purpose(), entry.range(), embedded);
+            : special(entry, address, embedded);
       }
     }
     return new AddressKind(
-        embedded.isPresent() ? Purpose.TUNNEL : Purpose.PUBLIC, AddressRange.of(address), embedded);
+        embedded.isEmpty() ? Purpose.PUBLIC : Purpose.TUNNEL, AddressRange.of(address), embedded);
+  }
+
+  private static AddressKind special(
+      SpecialRanges.Entry entry, InetAddress address, List<InetAddress> embedded) {
+    boolean single =
+        SINGLE.contains(entry.purpose())
+            || embedded.stream().anyMatch(it -> SINGLE.contains(of(it).purpose()));
+    return new AddressKind(
+        entry.purpose(), single ? AddressRange.of(address) : entry.range(), embedded);
+  }
+
+  /** An address of this host itself, whatever its range is for: named only by itself. */
+  public static AddressKind own(InetAddress address) {
+    return new AddressKind(Purpose.OWN, AddressRange.of(address), EmbeddedIpv4.in(address));
   }
 
   /**
    * Hosts with IPv6 only reach IPv4 through addresses that their resolver makes up: these are as
    * public as what they stand for.
    */
-  private static boolean leadsToPublic(InetAddress address, Optional<InetAddress> embedded) {
+  private static boolean leadsToPublic(InetAddress address, List<InetAddress> embedded) {
     return EmbeddedIpv4.isWellKnownTranslation(address)
-        && embedded.isPresent()
-        && of(embedded.get()).isPublic();
+        && embedded.stream().allMatch(it -> of(it).isPublic());
   }
 
   public boolean isPublic() {

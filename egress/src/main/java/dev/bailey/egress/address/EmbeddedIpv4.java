@@ -4,7 +4,8 @@ import dev.bailey.policy.network.AddressRange;
 import dev.bailey.policy.network.Addresses;
 import java.net.InetAddress;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** IPv4 addresses inside of IPv6 ones, by the ways that are in use to put them there. */
 final class EmbeddedIpv4 {
@@ -25,26 +26,41 @@ final class EmbeddedIpv4 {
     return NAT64.contains(address);
   }
 
-  /** The IPv4 address, also where a translator would be asked to find it; empty without one. */
-  static Optional<InetAddress> in(InetAddress address) {
+  /** The IPv4 addresses that may be meant, also where only a translator knows; empty without. */
+  static List<InetAddress> in(InetAddress address) {
     byte[] bytes = address.getAddress();
     if (bytes.length == 4 || address.isAnyLocalAddress() || address.isLoopbackAddress()) {
-      return Optional.empty();
+      return List.of();
     }
     if (SIX_TO_FOUR.contains(address)) {
-      return Optional.of(part(bytes, 2));
+      return List.of(part(bytes, 2));
     }
     if (TEREDO.contains(address)) {
-      return Optional.of(inverted(bytes));
+      return List.of(inverted(bytes));
     }
     if (NAT64.contains(address) || COMPATIBLE.contains(address) || TRANSLATED.contains(address)) {
-      return Optional.of(part(bytes, 12));
+      return List.of(part(bytes, 12));
     }
-    // With 48 bits of prefix, one byte of zeros stands amid the four of the address.
     if (LOCAL_NAT64.contains(address)) {
-      return Optional.of(Addresses.of(new byte[] {bytes[6], bytes[7], bytes[9], bytes[10]}));
+      return translatedHere(bytes);
     }
-    return isIsatap(bytes) ? Optional.of(part(bytes, 12)) : Optional.empty();
+    return isIsatap(bytes) ? List.of(part(bytes, 12)) : List.of();
+  }
+
+  /**
+   * A network chooses the length of the prefix: 48, 56, 64 or 96 bits (RFC 6052). Byte 8 is zero
+   * and belongs to none of them. Where the length is another one, mostly zeros are read.
+   */
+  private static List<InetAddress> translatedHere(byte[] bytes) {
+    return Stream.of(
+            new byte[] {bytes[6], bytes[7], bytes[9], bytes[10]},
+            new byte[] {bytes[7], bytes[9], bytes[10], bytes[11]},
+            Arrays.copyOfRange(bytes, 9, 13),
+            Arrays.copyOfRange(bytes, 12, 16))
+        .filter(it -> it[0] != 0)
+        .map(Addresses::of)
+        .distinct()
+        .toList();
   }
 
   private static InetAddress part(byte[] bytes, int start) {

@@ -5,6 +5,7 @@ public enum Purpose {
   PUBLIC("public"),
   UNSPECIFIED("unspecified, which means this host"),
   LOOPBACK("loopback"),
+  OWN("an address of this host"),
   PRIVATE("private"),
   LINK_LOCAL("link-local"),
   SITE_LOCAL("site-local"),

@@ -23,6 +23,9 @@ sealed interface SourceUrl {
   Map<String, Integer> PORTS =
       Map.of("https", 443, "http", 80, "ssh", SSH, "git", 9418, "ftp", 21, "ftps", 990);
 
+  /** The ways of fetching that are neither TLS nor HTTP from their first byte on. */
+  Set<String> RAW = Set.of("ssh", "git", "ftp");
+
   Set<String> LOCAL = Set.of("file", "cdrom", "copy", "rsh", "store");
 
   /** Reads URLs, {@code user@host:path} as of ssh, and {@code sparse+https://...} and the like. */
@@ -44,7 +47,7 @@ sealed interface SourceUrl {
     if (port == null) {
       return new Unclear("is fetched in an unknown way");
     }
-    return remote(authority(url.substring(scheme + 3)), port);
+    return remote(authority(url.substring(scheme + 3)), port, RAW.contains(name));
   }
 
   private static SourceUrl withoutScheme(String url) {
@@ -55,7 +58,7 @@ sealed interface SourceUrl {
       return new Local();
     }
     String host = url.substring(0, colon);
-    return remote(host.substring(host.lastIndexOf('@') + 1), SSH);
+    return remote(host.substring(host.lastIndexOf('@') + 1), SSH, true);
   }
 
   /** Without a user and a password, which are never shown. */
@@ -67,11 +70,13 @@ sealed interface SourceUrl {
     return rest.substring(rest.substring(0, end).lastIndexOf('@') + 1, end);
   }
 
-  private static SourceUrl remote(String authority, int defaultPort) {
+  private static SourceUrl remote(String authority, int defaultPort, boolean raw) {
     boolean hasPort = authority.lastIndexOf(':') > authority.lastIndexOf(']');
     try {
       NetworkRule rule = NetworkRule.parse(hasPort ? authority : authority + ":" + defaultPort);
-      return rule instanceof NetworkRule.Below ? new Unclear("is no host") : new Remote(rule);
+      return rule instanceof NetworkRule.Below
+          ? new Unclear("is no host")
+          : new Remote(rule.withRaw(raw));
     } catch (BaileyException e) {
       return new Unclear("is no host");
     }

@@ -2,6 +2,7 @@ package dev.bailey.egress.presets;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.PlainFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +56,7 @@ public record Surroundings(Path root, Path home, Path project, Map<String, Strin
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = PlainFile.read(file)) {
       byte[] bytes = in.readNBytes(LARGEST_FILE + 1);
       if (bytes.length > LARGEST_FILE) {
         throw unreadable(file, "it is too large");

@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.Gateway;
 import dev.bailey.backend.InnerNetwork;
+import dev.bailey.backend.LocalAddresses;
 import dev.bailey.egress.proxy.flow.DirectEntry;
 import dev.bailey.egress.proxy.flow.ExplicitEntry;
 import dev.bailey.egress.proxy.flow.Limits;
@@ -17,6 +18,7 @@ import dev.bailey.egress.proxy.out.Dialer;
 import dev.bailey.egress.proxy.out.Links;
 import dev.bailey.egress.proxy.record.EventLog;
 import dev.bailey.egress.proxy.secrets.Interception;
+import dev.bailey.egress.proxy.secrets.SecretAddresses;
 import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.egress.rules.CurrentRules;
 import dev.bailey.error.BaileyException;
@@ -46,7 +48,7 @@ final class ProxyGateway implements Gateway {
 
   private final CurrentRules rules;
   private final EventLog log = new EventLog();
-  private final Links links = new Links();
+  private final Links links;
   private final StandIns standIns;
   private final DnsResponder responder;
   private final Surroundings surroundings;
@@ -67,15 +69,20 @@ final class ProxyGateway implements Gateway {
       Vault vault,
       Optional<Interception> interception,
       AddressLookup lookup,
+      LocalAddresses own,
       StandInRange range,
       Limits limits,
       Sockets sockets,
       Consumer<ProxyGateway> ended) {
-    this.rules = new CurrentRules(filtered);
+    this.rules = new CurrentRules(filtered, own);
     this.standIns = new StandIns(range, InstantSource.system());
     this.responder = new DnsResponder(rules, standIns, log);
-    Dialer dialer = new Dialer(rules, lookup, links, (int) limits.connect().toMillis());
-    this.surroundings = new Surroundings(rules, dialer, log, limits, vault, interception);
+    this.links = new Links(limits.connections());
+    SecretAddresses addresses = new SecretAddresses(vault);
+    Dialer dialer = new Dialer(rules, lookup, links, addresses, limits.connect());
+    this.surroundings =
+        new Surroundings(rules, dialer, log, limits, vault, addresses, interception);
+    dialer.learnPins(vault.hosts());
     this.environment = SecretEnvironment.of(vault, interception, Map.of());
     this.sockets = sockets;
     this.ended = ended;
@@ -177,6 +184,7 @@ final class ProxyGateway implements Gateway {
           .withHint("Grant it from the beginning; it can be taken away at any time.");
     }
     rules.replace(filtered);
+    surroundings.dialer().learnPins(surroundings.vault().hosts());
     links.decideAgain(rules.now());
   }
 

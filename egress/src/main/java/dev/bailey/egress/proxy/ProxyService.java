@@ -1,6 +1,7 @@
 package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.EgressService;
+import dev.bailey.backend.LocalAddresses;
 import dev.bailey.egress.proxy.flow.Limits;
 import dev.bailey.egress.proxy.names.StandInRange;
 import dev.bailey.egress.proxy.out.AddressLookup;
@@ -15,6 +16,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ public final class ProxyService implements EgressService {
   private static final int SECONDS_TO_END = 5;
 
   private final AddressLookup lookup;
+  private final LocalAddresses own;
   private final StandInRange standIns;
   private final Limits limits;
   private final Supplier<HostRoots> readRoots;
@@ -37,27 +40,48 @@ public final class ProxyService implements EgressService {
 
   /** Threads start with the first sandbox. */
   public ProxyService() {
-    this(new HostLookup(), StandInRange.USUAL, Limits.USUAL, () -> HostRoots.of(System.getenv()));
+    this(
+        new HostLookup(),
+        ownAddresses(),
+        StandInRange.USUAL,
+        Limits.USUAL,
+        () -> HostRoots.of(System.getenv()));
   }
 
   ProxyService(
-      AddressLookup lookup, StandInRange standIns, Limits limits, Supplier<HostRoots> roots) {
+      AddressLookup lookup,
+      LocalAddresses own,
+      StandInRange standIns,
+      Limits limits,
+      Supplier<HostRoots> roots) {
     this.lookup = lookup;
+    this.own = own;
     this.standIns = standIns;
     this.limits = limits;
     this.readRoots = roots;
   }
 
+  private static LocalAddresses ownAddresses() {
+    return ServiceLoader.load(LocalAddresses.class, ProxyService.class.getClassLoader())
+        .findFirst()
+        .orElseThrow(() ->
+            BaileyException.of(
+                ErrorCode.NOT_SUPPORTED,
+                "filter",
+                "network",
+                "nothing here tells which addresses are this host's own"));
+  }
+
   @Override
   public Departure prepare(NetworkAccess.Filtered rules) {
-    Vault vault = Vault.open(rules.secrets());
+    Vault vault = Vault.open(rules.secrets(), rules.secretsOfAnyLayer());
     // First what can fail: nobody would remove the folder of an interception then.
     Sockets sockets = new Sockets(loops());
     Optional<Interception> interception =
         vault.isEmpty() ? Optional.empty() : Optional.of(Interception.of(vault, roots()));
     ProxyGateway gateway =
         new ProxyGateway(
-            rules, vault, interception, lookup, standIns, limits, sockets, gateways::remove);
+            rules, vault, interception, lookup, own, standIns, limits, sockets, gateways::remove);
     gateways.add(gateway);
     return new ProxyDeparture(gateway, vault, interception);
   }

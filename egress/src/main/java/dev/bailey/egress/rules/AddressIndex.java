@@ -45,4 +45,16 @@ final class AddressIndex {
     }
     return null;
   }
+
+  /** The same, only rules that allow raw TCP. */
+  @Nullable NetworkRule findRawWithin(InetAddress address, int port, int shortest) {
+    for (int prefix : prefixes(address).headSet(shortest, true)) {
+      PortRules rules = ranges.get(AddressRange.around(address, prefix));
+      NetworkRule rule = rules == null ? null : rules.findRaw(port);
+      if (rule != null) {
+        return rule;
+      }
+    }
+    return null;
+  }
 }

@@ -1,5 +1,8 @@
 package dev.bailey.egress.rules;
 
+import dev.bailey.backend.LocalAddresses;
+import dev.bailey.egress.address.AddressKind;
+import dev.bailey.egress.address.Purpose;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.SecretGrant;
@@ -20,8 +23,15 @@ import java.util.function.Function;
 public final class EgressRules {
   private final List<Layer> layers;
   private final List<SecretGrant> secrets;
+  private final LocalAddresses own;
 
+  /** For a host that has no addresses but those of its loopback interface. */
   public EgressRules(NetworkAccess.Filtered filtered) {
+    this(filtered, _ -> false);
+  }
+
+  public EgressRules(NetworkAccess.Filtered filtered, LocalAddresses own) {
+    this.own = own;
     this.layers = filtered.layers().stream().map(Layer::new).toList();
     this.secrets = filtered.secrets();
   }
@@ -58,12 +68,45 @@ public final class EgressRules {
   /** An address that the name stands for, after {@link #byName(HostName, int)} allowed it. */
   public Verdict byAddress(HostName name, InetAddress address, int port) {
     boolean pinned = pinned(name).isPresent();
-    return agreed(it -> it.byAddress(name, address, port, pinned));
+    AddressKind kind = kind(address);
+    return agreed(it -> it.byAddress(name, address, kind, port, pinned));
   }
 
   /** An address that was asked for itself. */
   public Verdict byLiteral(InetAddress address, int port) {
-    return agreed(it -> it.byLiteral(address, port));
+    AddressKind kind = kind(address);
+    return agreed(it -> it.byLiteral(address, kind, port));
+  }
+
+  /** Whether bytes of any protocol may go anywhere. */
+  public boolean allowsRaw() {
+    return layers.stream().allMatch(Layer::allowsRaw);
+  }
+
+  /** Whether bytes of any protocol may go there, after {@link #byAddress} allowed it. */
+  public Verdict rawByAddress(HostName name, InetAddress address, int port) {
+    boolean pinned = pinned(name).isPresent();
+    AddressKind kind = kind(address);
+    return agreed(it -> it.rawByAddress(name, address, kind, port, pinned));
+  }
+
+  /** Whether bytes of any protocol may go there, after {@link #byLiteral} allowed it. */
+  public Verdict rawByLiteral(InetAddress address, int port) {
+    AddressKind kind = kind(address);
+    return agreed(it -> it.rawByLiteral(address, kind, port));
+  }
+
+  /**
+   * The host's own addresses are like its loopback interface: what listens there was not meant for
+   * everybody who can reach the host's name. Both are named only by the single address; those of
+   * the loopback interface keep their purpose, which says more.
+   */
+  private AddressKind kind(InetAddress address) {
+    AddressKind kind = AddressKind.of(address);
+    boolean loopback = kind.purpose() == Purpose.LOOPBACK || kind.purpose() == Purpose.UNSPECIFIED;
+    return !loopback && (own.contains(address) || kind.embedded().stream().anyMatch(own::contains))
+        ? AddressKind.own(address)
+        : kind;
   }
 
   private Verdict agreed(Function<Layer, Verdict> question) {

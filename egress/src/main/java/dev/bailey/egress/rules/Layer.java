@@ -1,6 +1,7 @@
 package dev.bailey.egress.rules;
 
 import dev.bailey.egress.address.AddressKind;
+import dev.bailey.egress.address.Purpose;
 import dev.bailey.policy.network.AddressRange;
 import dev.bailey.policy.network.Addresses;
 import dev.bailey.policy.network.HostName;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** One set of rules, ready to be asked. */
 final class Layer {
   private final NetworkMode mode;
+  private final boolean raw;
   private final NameIndex allowedNames;
   private final NameIndex blockedNames;
   private final AddressIndex allowedAddresses;
@@ -29,6 +31,7 @@ final class Layer {
 
   Layer(NetworkRules rules) {
     mode = rules.mode();
+    raw = mode == NetworkMode.OPEN || rules.allow().stream().anyMatch(NetworkRule::raw);
     allowedNames = new NameIndex(rules.allow());
     blockedNames = new NameIndex(rules.block());
     allowedAddresses = new AddressIndex(rules.allow());
@@ -99,22 +102,23 @@ final class Layer {
    *
    * @param pinned whether that was said by a pin, here or in another layer, not by a name server
    */
-  Verdict byAddress(HostName name, InetAddress address, int port, boolean pinned) {
+  Verdict byAddress(
+      HostName name, InetAddress address, AddressKind kind, int port, boolean pinned) {
     List<InetAddress> mine = pins.get(name);
     if (mine == null && pinned) {
       // To this layer it is as if the address had been asked for: nobody it trusts gave the name.
-      return byLiteral(address, port);
+      return byLiteral(address, kind, port);
     }
     if (mine != null && !mine.contains(address)) {
       return Verdict.denied(name + " is pinned to other addresses");
     }
-    Optional<Verdict> special = bySpecialRules(address, port);
+    Optional<Verdict> special = bySpecialRules(address, kind, port);
     return special.orElseGet(() -> Verdict.allowed("a public address of an allowed name"));
   }
 
   /** An address that was asked for without any name. */
-  Verdict byLiteral(InetAddress address, int port) {
-    Optional<Verdict> special = bySpecialRules(address, port);
+  Verdict byLiteral(InetAddress address, AddressKind kind, int port) {
+    Optional<Verdict> special = bySpecialRules(address, kind, port);
     if (special.isPresent()) {
       return special.get();
     }
@@ -124,12 +128,48 @@ final class Layer {
         : otherwise(Addresses.text(address), ruleFor(address, port));
   }
 
+  /** Whether there is anything that raw TCP may go to. */
+  boolean allowsRaw() {
+    return raw;
+  }
+
+  /**
+   * Whether raw TCP may go to an address that an allowed name stands for. Where the address needs a
+   * rule of its own, that one decides: raw TCP reaches whatever listens there, by any name.
+   */
+  Verdict rawByAddress(
+      HostName name, InetAddress address, AddressKind kind, int port, boolean pinned) {
+    boolean byRuleOfName = kind.isPublic() && (pins.containsKey(name) || !pinned);
+    NetworkRule rule = byRuleOfName ? allowedNames.findRaw(name, port) : null;
+    return rule != null
+        ? Verdict.allowedBy(rule)
+        : rawByLiteral(
+            address, kind, port, byRuleOfName ? name + ":" + port : ruleFor(address, port));
+  }
+
+  /** Whether raw TCP may go to an address that was asked for without any name. */
+  Verdict rawByLiteral(InetAddress address, AddressKind kind, int port) {
+    return rawByLiteral(address, kind, port, ruleFor(address, port));
+  }
+
+  private Verdict rawByLiteral(
+      InetAddress address, AddressKind kind, int port, String checkedRule) {
+    int shortest = kind.isPublic() ? 0 : kind.range().prefix();
+    NetworkRule rule = allowedAddresses.findRawWithin(address, port, shortest);
+    if (rule != null) {
+      return Verdict.allowedBy(rule);
+    }
+    // Where all names are open, it does not matter which of them the bytes are for.
+    return mode == NetworkMode.OPEN
+        ? Verdict.allowed("everything public is open")
+        : Verdict.denied("no rule allows raw TCP to " + checkedRule, checkedRule + "/tcp");
+  }
+
   /** The verdict if the address is blocked or not public; empty when that decides nothing. */
-  private Optional<Verdict> bySpecialRules(InetAddress address, int port) {
-    AddressKind kind = AddressKind.of(address);
+  private Optional<Verdict> bySpecialRules(InetAddress address, AddressKind kind, int port) {
     NetworkRule block = blockedAddresses.find(address, port);
-    if (block == null && kind.embedded().isPresent()) {
-      block = blockedAddresses.find(kind.embedded().get(), port);
+    for (int i = 0; block == null && i < kind.embedded().size(); i++) {
+      block = blockedAddresses.find(kind.embedded().get(i), port);
     }
     if (block != null) {
       return Optional.of(Verdict.blockedBy(block));
@@ -139,6 +179,10 @@ final class Layer {
 
   /** A rule that is wider than the purpose, as 0.0.0.0/0, does not name the address. */
   private Verdict byPurpose(AddressKind kind, InetAddress address, int port) {
+    if (kind.purpose() == Purpose.UNSPECIFIED) {
+      // To connect there leads to this host, by whatever address and family the kernel takes.
+      return Verdict.denied(Addresses.text(address) + " is no place to connect to");
+    }
     NetworkRule naming = allowedAddresses.findWithin(address, port, kind.range().prefix());
     if (naming != null) {
       return Verdict.allowedBy(naming);

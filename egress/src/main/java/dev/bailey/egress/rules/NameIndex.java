@@ -33,6 +33,17 @@ final class NameIndex {
     return null;
   }
 
+  /** The rule that allows raw TCP. */
+  @Nullable NetworkRule findRaw(HostName name, int port) {
+    for (PortRules rules : all(name)) {
+      NetworkRule rule = rules.findRaw(port);
+      if (rule != null) {
+        return rule;
+      }
+    }
+    return null;
+  }
+
   /** Everything that speaks of a name, the most specific first. */
   List<PortRules> all(HostName name) {
     String text = name.text();

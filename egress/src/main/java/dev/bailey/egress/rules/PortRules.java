@@ -12,7 +12,8 @@ final class PortRules {
 
   void add(NetworkRule rule) {
     if (rule.port().isPresent()) {
-      byPort.putIfAbsent(rule.port().getAsInt(), rule);
+      // The one for raw TCP allows all that another one does.
+      byPort.merge(rule.port().getAsInt(), rule, (old, now) -> old.raw() ? old : now);
     } else {
       forAll = rule;
     }
@@ -20,6 +21,12 @@ final class PortRules {
 
   @Nullable NetworkRule find(int port) {
     return forAll != null || byPort.isEmpty() ? forAll : byPort.get(port);
+  }
+
+  /** The rule that allows raw TCP on a port. */
+  @Nullable NetworkRule findRaw(int port) {
+    NetworkRule rule = byPort.get(port);
+    return rule != null && rule.raw() ? rule : null;
   }
 
   /** The rule for all ports, if there is one. */

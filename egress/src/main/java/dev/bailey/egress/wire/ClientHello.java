@@ -25,8 +25,12 @@ public record ClientHello(
 
   /** What was found at the beginning of a connection. */
   public sealed interface Outcome {
-    /** The message is all there. */
-    record Complete(ClientHello hello) implements Outcome {}
+    /**
+     * The message is all there.
+     *
+     * @param length of the records it is in
+     */
+    record Complete(ClientHello hello, int length) implements Outcome {}
 
     /** So far it may be one. */
     record Incomplete() implements Outcome {}
@@ -39,7 +43,7 @@ public record ClientHello(
   public static Outcome read(ByteBuf buffer) {
     try {
       return HelloRecords.message(buffer)
-          .<Outcome>map(it -> new Outcome.Complete(HelloMessage.read(it)))
+          .<Outcome>map(it -> new Outcome.Complete(HelloMessage.read(it.message()), it.length()))
           .orElseGet(Outcome.Incomplete::new);
     } catch (Refusal e) {
       return new Outcome.Refused(e.reason());

@@ -12,10 +12,17 @@ final class HelloRecords {
   private static final int RECORD_HEADER = 5;
   private static final int MESSAGE_HEADER = 4;
 
+  /**
+   * The message without its header.
+   *
+   * @param length of the records it is in
+   */
+  record Found(Bytes message, int length) {}
+
   private HelloRecords() {}
 
-  /** The message without its header; empty as long as something of it is missing. */
-  static Optional<Bytes> message(ByteBuf buffer) {
+  /** The message; empty as long as something of it is missing. */
+  static Optional<Found> message(ByteBuf buffer) {
     Bytes input = Bytes.of(buffer);
     ByteBuf message = Unpooled.buffer(Math.min(input.left(), ClientHello.LARGEST));
     int position = buffer.readerIndex();
@@ -37,7 +44,9 @@ final class HelloRecords {
       }
       if (message.readableBytes() == wanted && present == length) {
         return Optional.of(
-            new Bytes(message, MESSAGE_HEADER, message.readableBytes() - MESSAGE_HEADER));
+            new Found(
+                new Bytes(message, MESSAGE_HEADER, message.readableBytes() - MESSAGE_HEADER),
+                position - buffer.readerIndex()));
       }
     }
     return Optional.empty();

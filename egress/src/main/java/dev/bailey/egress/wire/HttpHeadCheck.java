@@ -16,6 +16,9 @@ final class HttpHeadCheck {
   private static final Set<String> LOOK_ALIKES =
       Set.of("accept_encoding", "content_length", "transfer_encoding");
 
+  /** Of WebSocket before it was standardised: eight bytes follow such a head, unannounced. */
+  private static final Set<String> UNANNOUNCED = Set.of("sec-websocket-key1", "sec-websocket-key2");
+
   /** What the next program must not be told to leave out. */
   private static final Set<String> END_TO_END =
       Set.of("host", "content-length", "transfer-encoding");
@@ -29,7 +32,7 @@ final class HttpHeadCheck {
     checkVersion(request.protocolVersion());
     checkHeaders(request.headers());
     checkCoding(request);
-    checkConnection(request.headers());
+    checkConnection(request);
   }
 
   private static void checkVersion(HttpVersion version) {
@@ -40,8 +43,12 @@ final class HttpHeadCheck {
 
   private static void checkHeaders(HttpHeaders headers) {
     for (Map.Entry<String, String> header : headers) {
-      if (LOOK_ALIKES.contains(header.getKey().toLowerCase(Locale.ROOT))) {
+      String name = header.getKey().toLowerCase(Locale.ROOT);
+      if (LOOK_ALIKES.contains(name)) {
         throw new Refusal("the header " + header.getKey() + " looks like another one");
+      }
+      if (UNANNOUNCED.contains(name)) {
+        throw new Refusal("the header " + header.getKey() + " stands for a body of no length");
       }
       // Only a header of several lines comes out like that, and the next reader trims it.
       if (!header.getValue().equals(header.getValue().strip())) {
@@ -63,17 +70,23 @@ final class HttpHeadCheck {
     }
   }
 
-  /** A change to HTTP/2 amid a connection would hide all later requests. */
-  private static void checkConnection(HttpHeaders headers) {
-    for (String upgrade : tokens(headers, HttpHeaderNames.UPGRADE)) {
-      if (upgrade.startsWith("h2") || upgrade.startsWith("http/") || upgrade.startsWith("tls")) {
-        throw new Refusal("it asks for a change to " + upgrade);
+  /** After a change of protocol nothing is read: to HTTP/2 it would hide all later requests. */
+  private static void checkConnection(HttpRequest request) {
+    List<String> upgrades = tokens(request.headers(), HttpHeaderNames.UPGRADE);
+    for (String upgrade : upgrades) {
+      if (!upgrade.equals(WebSocketUpgrade.TOKEN)) {
+        throw new Refusal("it asks for a change to " + upgrade + ", and only WebSocket passes");
       }
     }
-    for (String option : tokens(headers, HttpHeaderNames.CONNECTION)) {
+    List<String> options = tokens(request.headers(), HttpHeaderNames.CONNECTION);
+    for (String option : options) {
       if (END_TO_END.contains(option)) {
         throw new Refusal("it asks to leave out the header " + option);
       }
+    }
+    // Without the option it is not passed on.
+    if (!upgrades.isEmpty() && options.contains("upgrade")) {
+      WebSocketUpgrade.check(request);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.bailey.egress.wire;
 
 import dev.bailey.egress.address.RequestedHost;
 import io.netty.handler.codec.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a request wants to go.
@@ -29,15 +30,23 @@ public record HttpTarget(Form form, RequestedHost host, int port, String path) {
     record Refused(String reason) implements Outcome {}
   }
 
+  /** The same where the connection does not say which host is meant. */
+  public static Outcome read(HttpRequest request, int defaultPort) {
+    return read(request, defaultPort, null);
+  }
+
   /**
    * Reads the head of a request that Netty's decoder let through.
    *
    * @param defaultPort where a direct request goes that names no port
+   * @param connected the host that the connection goes to, which a request of HTTP/1.0 need not
+   *     name; null where there is none yet
    */
-  public static Outcome read(HttpRequest request, int defaultPort) {
+  public static Outcome read(
+      HttpRequest request, int defaultPort, @Nullable RequestedHost connected) {
     try {
       HttpHeadCheck.check(request);
-      return new Outcome.Clear(new HttpTargetReader(request).target(defaultPort));
+      return new Outcome.Clear(new HttpTargetReader(request, connected).target(defaultPort));
     } catch (Refusal e) {
       return new Outcome.Refused(e.reason());
     }

@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the one host and port that a request is for. */
 final class HttpTargetReader {
@@ -13,9 +14,11 @@ final class HttpTargetReader {
   private static final int HTTP_PORT = 80;
 
   private final HttpRequest request;
+  private final @Nullable RequestedHost connected;
 
-  HttpTargetReader(HttpRequest request) {
+  HttpTargetReader(HttpRequest request, @Nullable RequestedHost connected) {
     this.request = request;
+    this.connected = connected;
   }
 
   HttpTarget target(int defaultPort) {
@@ -72,6 +75,9 @@ final class HttpTargetReader {
       throw new Refusal("what it asks for is neither a path nor an http:// address");
     }
     List<String> hosts = hosts();
+    if (hosts.isEmpty() && connected != null) {
+      return new HttpTarget(HttpTarget.Form.DIRECT, connected, defaultPort, uri);
+    }
     if (hosts.isEmpty()) {
       throw new Refusal("it names no host");
     }

@@ -31,6 +31,10 @@ final class AddressKindTest {
     "168.63.129.17, PUBLIC",
     "169.254.169.254, METADATA",
     "169.254.169.253, LINK_LOCAL",
+    "169.254.170.2, METADATA",
+    "169.254.0.23, METADATA",
+    "169.254.42.42, METADATA",
+    "192.0.0.192, METADATA",
     "172.15.255.255, PUBLIC",
     "172.16.0.0, PRIVATE",
     "172.31.255.255, PRIVATE",
@@ -82,6 +86,8 @@ final class AddressKindTest {
     "fc00::1, PRIVATE",
     "fd00:ec2::254, METADATA",
     "fd00:ec2::253, PRIVATE",
+    "fd00:42::42, METADATA",
+    "fe80::a9fe:a9fe, METADATA",
     "fe00::1, RESERVED",
     "fe80::1, LINK_LOCAL",
     "fec0::1, SITE_LOCAL",
@@ -97,6 +103,9 @@ final class AddressKindTest {
     "::ffff:0:10.0.0.1, 10.0.0.1",
     "64:ff9b::10.0.0.1, 10.0.0.1",
     "64:ff9b:1:a9fe:a9:fe00::, 169.254.169.254",
+    "64:ff9b:1:1a9:fe:a9fe::, 169.254.169.254",
+    "64:ff9b:1:1:a9:fea9:fe00::, 169.254.169.254",
+    "64:ff9b:1::169.254.169.254, 169.254.169.254",
     "2002:a00:1::1, 10.0.0.1",
     "2001:0:1:2:3:4:f5ff:fffe, 10.0.0.1",
     "2606:4700::5efe:10.0.0.1, 10.0.0.1",
@@ -116,5 +125,22 @@ final class AddressKindTest {
     assertThat(AddressKind.of(address("10.1.2.3")).range()).hasToString("10.0.0.0/8");
     assertThat(AddressKind.of(address("169.254.169.254")).range()).hasToString("169.254.169.254");
     assertThat(AddressKind.of(address("1.1.1.1")).range()).hasToString("1.1.1.1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1, 127.0.0.1",
+    "64:ff9b::a9fe:a9fe, 64:ff9b::a9fe:a9fe",
+    "64:ff9b:1:a9fe:a9:fe00::, 64:ff9b:1:a9fe:a9:fe00::",
+    "64:ff9b:1::a9fe:a9fe, 64:ff9b:1::a9fe:a9fe",
+    "2002:a9fe:a9fe::1, 2002:a9fe:a9fe::1",
+    "2002:7f00:1::1, 2002:7f00:1::1",
+    "::7f00:1, ::7f00:1",
+    "64:ff9b::a00:1, 64:ff9b::/96",
+    "64:ff9b:1::a00:1, 64:ff9b:1::/48",
+    "2002:a00:1::1, 2002::/16",
+  })
+  void whatLeadsToThisHostOrToCredentialsIsNamedByItselfOnly(String text, String range) {
+    assertThat(AddressKind.of(address(text)).range()).hasToString(range);
   }
 }

@@ -125,11 +125,11 @@ final class PresetsTest {
         .file("./.gitmodules", "[submodule \"s\"]\n\tpath = s\n\turl = git://e.example.test/s\n");
     assertThat(host.rules("@git"))
         .containsExactly(
-            "a.example.test:22",
+            "a.example.test:22/tcp",
             "b.example.test:443",
-            "c.example.test:2222",
+            "c.example.test:2222/tcp",
             "d.example.test:443",
-            "e.example.test:9418");
+            "e.example.test:9418/tcp");
     assertThat(host.find("@git").toString()).doesNotContain("secret");
   }
 
@@ -149,8 +149,9 @@ final class PresetsTest {
     "https://[2001:db8::1]/x, [2001:db8::1]:443",
     "http://192.0.2.1:81/x, 192.0.2.1:81",
     "sparse+https://a.test/index/, a.test:443",
-    "git+ssh://git@a.test/x, a.test:22",
-    "a.test:x/y, a.test:22",
+    "ssh://git@a.test:2222/x, a.test:2222/tcp",
+    "git+ssh://git@a.test/x, a.test:22/tcp",
+    "a.test:x/y, a.test:22/tcp",
   })
   void urls(String url, String rule) {
     assertThat(SourceUrl.read(url)).isEqualTo(new SourceUrl.Remote(NetworkRule.parse(rule)));

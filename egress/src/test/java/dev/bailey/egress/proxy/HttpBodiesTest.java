@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +128,29 @@ class HttpBodiesTest {
     }
   }
 
+  /** The key and its answer are those of RFC 6455. */
+  private static final String WEBSOCKET =
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+  @Test
+  void aReplyThatChangesToAnythingElseIsABadGateway() {
+    for (String headers :
+        List.of(
+            "Upgrade: foo\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
+            "Upgrade: websocket\r\nSec-WebSocket-Accept: x",
+            "Upgrade: websocket")) {
+      try (TestServer server =
+              replying(
+                  "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n"
+                      + headers
+                      + "\r\n\r\nraw");
+          Client client = ask(server, "GET", "HTTP/1.1", WEBSOCKET)) {
+        assertThat(client.rest()).as(headers).startsWith("HTTP/1.1 502").doesNotContain("raw");
+      }
+    }
+  }
+
   @Test
   void afterAChangeOfProtocolsBytesPass() {
     try (TestServer server =
@@ -138,13 +162,13 @@ class HttpBodiesTest {
                   TestServer.write(
                       output,
                       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
-                          + "Connection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\nfirst");
+                          + "Connection: Upgrade\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"
+                          + "\r\nfirst");
                   output.write(input.readNBytes(4));
                   input.readAllBytes();
                   TestServer.write(output, "last");
                 });
-        Client client =
-            ask(server, "GET", "HTTP/1.1", "Connection: Upgrade\r\nUpgrade: websocket\r\n")) {
+        Client client = ask(server, "GET", "HTTP/1.1", WEBSOCKET)) {
       assertThat(client.head()).startsWith("HTTP/1.1 101").containsIgnoringCase("websocket");
       assertThat(client.hear(5)).isEqualTo("first".getBytes(StandardCharsets.UTF_8));
       client.say("ping").endInput();

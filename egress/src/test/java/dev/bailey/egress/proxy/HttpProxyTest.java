@@ -134,6 +134,7 @@ class HttpProxyTest {
       get("/", "Transfer-Encoding: xchunked\r\n") + "0\r\n\r\n",
       get("/", "Connection: Host\r\n"),
       get("/", "Upgrade: TLS/1.3\r\nConnection: Upgrade\r\n"),
+      get("/", "Sec-WebSocket-Key1: x\r\nSec-WebSocket-Key2: y\r\n") + "GET /x\r\n",
       "GET " + url("/") + " HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
       "GET http://127.1/ HTTP/1.1\r\nHost: 127.1\r\n\r\n",
     };

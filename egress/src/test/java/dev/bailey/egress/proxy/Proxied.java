@@ -43,7 +43,8 @@ final class Proxied implements AutoCloseable {
       AddressLookup lookup,
       Limits limits,
       Map<String, String> environment) {
-    this.service = new ProxyService(lookup, STAND_INS, limits, () -> HostRoots.of(environment));
+    this.service =
+        new ProxyService(lookup, _ -> false, STAND_INS, limits, () -> HostRoots.of(environment));
     this.network = network;
     this.gateway = service.prepare(rules).open(network);
   }

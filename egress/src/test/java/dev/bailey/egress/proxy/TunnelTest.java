@@ -3,6 +3,7 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bailey.egress.wire.Hellos;
 import dev.bailey.execution.NetworkEvent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -169,18 +170,61 @@ class TunnelTest {
             NetworkEvent.Verdict.DENIED);
   }
 
+  /** The request for the tunnel is the last one that the proxy itself takes. */
   @Test
-  void requestsInDisguiseAreRefused() {
+  void whatComesAtOnceWithTheRequestForATunnelGoesThroughIt() throws IOException {
+    String connect = "CONNECT allowed.test:%1$d HTTP/1.1\r\nHost: allowed.test:%1$d\r\n\r\n";
+    String ask = connect.formatted(plain.port()) + "GET /in HTTP/1.1\r\nHost: allowed.test\r\n";
+    try (Client client = proxied.client()) {
+      client.say(ask + "Connection: close\r\n\r\n");
+      assertThat(client.rest()).startsWith("HTTP/1.1 200 Conn").contains("GET /in HTTP/1.1");
+    }
+    try (Client client = proxied.client()) {
+      client.say(ask + "Connection: close\r\n\r\n").endInput();
+      assertThat(client.rest()).startsWith("HTTP/1.1 200 Conn").contains("GET /in HTTP/1.1");
+    }
+    try (Client client = proxied.client()) {
+      byte[] head = connect.formatted(secure.port()).getBytes(StandardCharsets.US_ASCII);
+      client.say(Hellos.join(head, Hellos.real("allowed.test")));
+      assertThat(client.head()).startsWith("HTTP/1.1 200");
+      assertThat(client.hear(1)).isEqualTo(new byte[] {22});
+    }
+  }
+
+  /** It would be sent, and its connection would outlive the client. */
+  @Test
+  void aRequestBehindItIsNotOneToTheProxy() {
+    try (TestServer second = new TestServer("127.0.0.9", TestServer::echo)) {
+      String post =
+          "POST http://second.test:%1$d/ HTTP/1.1\r\nHost: second.test:%1$d\r\n"
+              + "Content-Length: 5\r\n\r\n";
+      String connect = "CONNECT allowed.test:%1$d HTTP/1.1\r\nHost: allowed.test:%1$d\r\n\r\n";
+      try (Client client = proxied.client()) {
+        client.say(connect.formatted(plain.port()) + post.formatted(second.port()));
+        assertThat(client.rest()).contains("200 Conn").contains("HTTP/1.1 421");
+      }
+      assertThat(second.connections()).isZero();
+      try (Client client = proxied.client()) {
+        client.say(post.formatted(second.port()) + "hello");
+        assertThat(client.head()).as("control").contains("200");
+      }
+      assertThat(second.connections()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void requestsForOtherHostsAreRefused() {
     String[] shapes = {
       "GET / HTTP/1.1\r\nHost: other.test\r\n\r\n",
-      "\r\n\r\nGET / HTTP/1.1\r\nHost: other.test\r\n\r\n",
-      " GET / HTTP/1.1\r\nHost: other.test\r\n\r\n",
       "BREW / HTTP/1.1\r\nHost: other.test\r\n\r\n",
-      "get / http/1.1\r\nHost: other.test\r\n\r\n",
+      "GET / HTTP/1.0\r\nHost: other.test\r\n\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.7\r\nHost: allowed.test\r\n\r\n",
+      "GET / HTTP/1.1\nHost: allowed.test\n\n",
+      "GET /" + "x".repeat(9000) + " HTTP/1.1\r\nHost: allowed.test\r\n\r\n",
       "CONNECT other.test:443 HTTP/1.1\r\nHost: other.test:443\r\n\r\n",
       "CONNECT allowed.test:443 HTTP/1.1\r\nHost: allowed.test:443\r\n\r\n",
       "GET http://other.test/ HTTP/1.1\r\nHost: other.test\r\n\r\n",
-      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     };
     for (String shape : shapes) {
       try (Client client = open("allowed.test", plain.port())) {
@@ -191,24 +235,15 @@ class TunnelTest {
   }
 
   @Test
-  void aServerMaySpeakFirstAndBytesOfOtherProtocolsPass() {
-    try (TestServer chatty =
-        new TestServer(
-            "127.0.0.9",
-            (input, output) -> {
-              TestServer.write(output, "220 hello\r\n");
-              byte[] said = input.readNBytes(13);
-              output.write(said);
-              output.flush();
-              input.readAllBytes();
-              TestServer.write(output, "bye");
-            })) {
-      Client client = open("allowed.test", chatty.port());
-      assertThat(new String(client.hear(11), StandardCharsets.UTF_8)).isEqualTo("220 hello\r\n");
-      client.say("EHLO client\r\n");
-      assertThat(new String(client.hear(13), StandardCharsets.UTF_8)).isEqualTo("EHLO client\r\n");
-      client.endInput();
-      assertThat(client.rest()).isEqualTo("bye");
+  void http10WithoutAHostIsForTheHostThatWasAskedFor() {
+    for (String host : List.of("allowed.test", "127.0.0.9")) {
+      try (Client client = open(host, plain.port())) {
+        client.say("GET /old HTTP/1.0\r\n\r\n");
+        assertThat(client.rest())
+            .startsWith("HTTP/1.1 200")
+            .contains("GET /old")
+            .containsIgnoringCase("host: " + host + ":" + plain.port());
+      }
     }
   }
 }

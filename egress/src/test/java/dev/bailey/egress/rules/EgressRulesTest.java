@@ -135,7 +135,6 @@ final class EgressRulesTest {
         "64:ff9b::127.0.0.1",
         "2002:7f00:1::1",
         "::7f00:1",
-        "0.0.0.0",
         "224.0.0.1"
       })
   void addressesThatAreNotPublicAreNamed(String text) {
@@ -158,6 +157,43 @@ final class EgressRulesTest {
     EgressRules rules = allowing("169.254.0.0/16");
     assertThat(rules.byLiteral(address("169.254.1.1"), 80).allowed()).isTrue();
     assertThat(rules.byLiteral(address("169.254.169.254"), 80).allowed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "64:ff9b::/96, 64:ff9b::a9fe:a9fe, 64:ff9b::a00:1",
+    "64:ff9b:1::/48, 64:ff9b:1::a9fe:a9fe, 64:ff9b:1::a00:1",
+    "2002::/16, 2002:a9fe:a9fe::1, 2002:a00:1::1",
+    "2002::/16, 2002:7f00:1::1, 2002:a00:1::1",
+  })
+  void norDoesOneForAddressesThatLeadThere(String range, String leading, String other) {
+    EgressRules rules = allowing(range);
+    assertThat(rules.byLiteral(address(other), 80).allowed()).as("control").isTrue();
+    assertThat(rules.byLiteral(address(leading), 80).allowed()).isFalse();
+    assertThat(allowing(leading).byLiteral(address(leading), 80).allowed()).isTrue();
+  }
+
+  @Test
+  void loopbackIsReachedOnlyByARuleForTheOneAddress() {
+    EgressRules range = allowing("example.test", "127.0.0.0/8");
+    assertThat(range.byAddress(NAME, address("127.0.0.1"), 80).allowed()).isFalse();
+    assertThat(range.byLiteral(address("127.0.0.1"), 80).allowed()).isFalse();
+    EgressRules single = allowing("example.test", "127.0.0.1");
+    assertThat(single.byAddress(NAME, address("127.0.0.1"), 80).allowed()).isTrue();
+    assertThat(single.byLiteral(address("127.0.0.2"), 80).allowed()).isFalse();
+  }
+
+  /** A socket for both families would connect to ::1 instead. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "::ffff:0.0.0.0", "0.1.2.3"})
+  void noRuleNamesTheUnspecifiedAddress(String text) {
+    EgressRules rules = allowing("example.test", text);
+    for (Verdict verdict :
+        List.of(rules.byAddress(NAME, address(text), 80), rules.byLiteral(address(text), 80))) {
+      assertThat(verdict.allowed()).isFalse();
+      assertThat(verdict.reason()).contains("no place to connect to");
+      assertThat(verdict.remedy()).isEmpty();
+    }
   }
 
   @Test
@@ -207,10 +243,93 @@ final class EgressRulesTest {
     NetworkAccess.Filtered before =
         new NetworkAccess.Filtered(List.of(NetworkRules.allowing(NetworkRule.parse("a.test"))));
     NetworkAccess.Filtered after = new NetworkAccess.Filtered(List.of(NetworkRules.allowing()));
-    CurrentRules current = new CurrentRules(before);
+    CurrentRules current = new CurrentRules(before, _ -> false);
     EgressRules held = current.now();
     current.replace(after);
     assertThat(held.byName(name("a.test"), 1).allowed()).isTrue();
     assertThat(current.now().byName(name("a.test"), 1).allowed()).isFalse();
+  }
+
+  @Test
+  void rawTcpNeedsARuleThatSaysSo() {
+    EgressRules plain = allowing("example.test", "10.0.0.1", "1.2.3.4");
+    assertThat(plain.rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
+    assertThat(plain.rawByAddress(NAME, PUBLIC, 22).remedy())
+        .contains("--allow example.test:22/tcp");
+    assertThat(plain.rawByLiteral(PUBLIC, 22).remedy()).contains("--allow 1.2.3.4:22/tcp");
+    assertThat(plain.rawByAddress(NAME, address("10.0.0.1"), 22).remedy())
+        .contains("--allow 10.0.0.1:22/tcp");
+
+    EgressRules raw = allowing("example.test", "*.test:22/tcp", "example.test:22");
+    assertThat(raw.rawByAddress(NAME, PUBLIC, 22).allowed()).isTrue();
+    assertThat(raw.rawByAddress(NAME, PUBLIC, 23).allowed()).isFalse();
+    assertThat(raw.rawByLiteral(PUBLIC, 22).allowed()).isFalse();
+    assertThat(allowing("0.0.0.0/0:22/tcp").rawByLiteral(PUBLIC, 22).allowed()).isTrue();
+  }
+
+  /** What listens at such an address is reached by raw TCP whatever its name. */
+  @Test
+  void whereTheAddressNeedsARuleThatOneAllowsRawTcp() {
+    InetAddress inner = address("10.0.0.1");
+    EgressRules byName = allowing("example.test:22/tcp", "10.0.0.1:22");
+    assertThat(byName.rawByAddress(NAME, inner, 22).allowed()).isFalse();
+    EgressRules byAddress = allowing("example.test:22", "10.0.0.0/24:22/tcp");
+    assertThat(byAddress.rawByAddress(NAME, inner, 22).allowed()).isTrue();
+    EgressRules wide = allowing("example.test:22/tcp", "0.0.0.0/0:22/tcp", "10.0.0.1:22");
+    assertThat(wide.rawByAddress(NAME, inner, 22).allowed()).isFalse();
+  }
+
+  @Test
+  void everyLayerHasToAllowRawTcp() {
+    NetworkRules raw = layer(NetworkMode.ALLOW_LIST, rules("example.test:22/tcp"));
+    NetworkRules plain = layer(NetworkMode.ALLOW_LIST, rules("example.test"));
+    NetworkRules blocking = layer(NetworkMode.BLOCK_LIST, List.of(), "other.test");
+    NetworkRules open = layer(NetworkMode.OPEN, List.of());
+    assertThat(compiled(raw, raw).rawByAddress(NAME, PUBLIC, 22).allowed()).isTrue();
+    assertThat(compiled(raw, open).rawByAddress(NAME, PUBLIC, 22).allowed()).isTrue();
+    assertThat(compiled(raw, plain).rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
+    assertThat(compiled(plain, raw).rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
+    assertThat(compiled(raw, blocking).rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
+    NetworkRules pinned = raw.withPins(List.of(Pin.parse("example.test=1.2.3.4")));
+    assertThat(compiled(raw, pinned).rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
+  }
+
+  /** What listens there listens on this host, as on its loopback interface. */
+  @ParameterizedTest
+  @CsvSource({"1.2.3.4, 1.2.3.0/24", "10.0.0.1, 10.0.0.0/8", "2606:4700::1, 2606:4700::/32"})
+  void addressesOfThisHostAreReachedOnlyByARuleForTheOneAddress(String text, String around) {
+    InetAddress own = address(text);
+    NetworkRules rules = layer(NetworkMode.ALLOW_LIST, rules("example.test", around));
+    NetworkAccess.Filtered filtered = new NetworkAccess.Filtered(List.of(rules));
+    EgressRules elsewhere = new EgressRules(filtered);
+    assertThat(elsewhere.byAddress(NAME, own, 80).allowed()).isTrue();
+    assertThat(elsewhere.byLiteral(own, 80).allowed()).isTrue();
+
+    EgressRules here = new EgressRules(filtered, own::equals);
+    for (Verdict verdict : List.of(here.byAddress(NAME, own, 80), here.byLiteral(own, 80))) {
+      assertThat(verdict.allowed()).isFalse();
+      assertThat(verdict.reason()).contains("an address of this host");
+      String bracketed = text.contains(":") ? "[" + text + "]" : text;
+      assertThat(verdict.remedy()).contains("--allow " + bracketed + ":80");
+    }
+    NetworkRules open = layer(NetworkMode.OPEN, List.of());
+    assertThat(
+            new EgressRules(new NetworkAccess.Filtered(List.of(open)), own::equals)
+                .byLiteral(own, 80)
+                .allowed())
+        .isFalse();
+    NetworkRules named = layer(NetworkMode.ALLOW_LIST, rules("example.test", text));
+    EgressRules withRule = new EgressRules(new NetworkAccess.Filtered(List.of(named)), own::equals);
+    assertThat(withRule.byAddress(NAME, own, 80).allowed()).isTrue();
+    assertThat(withRule.byLiteral(own, 80).allowed()).isTrue();
+  }
+
+  @Test
+  void anAddressThatIsTranslatedToOneOfThisHostIsOne() {
+    NetworkRules rules = layer(NetworkMode.ALLOW_LIST, rules("example.test"));
+    EgressRules here = new EgressRules(new NetworkAccess.Filtered(List.of(rules)), PUBLIC::equals);
+    assertThat(here.byAddress(NAME, address("64:ff9b::1.2.3.4"), 80).allowed()).isFalse();
+    assertThat(here.byAddress(NAME, address("64:ff9b::1.2.3.5"), 80).allowed()).isTrue();
+    assertThat(here.byAddress(NAME, address("::ffff:1.2.3.4"), 80).allowed()).isFalse();
   }
 }

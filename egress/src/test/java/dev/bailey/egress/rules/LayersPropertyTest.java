@@ -11,16 +11,12 @@ import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.policy.network.Pin;
+import dev.bailey.randomtest.Draws;
+import dev.bailey.randomtest.RandomTest;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Compiled rules against rules read one by one, and a policy within another against each alone. */
 final class LayersPropertyTest {
@@ -41,72 +37,18 @@ final class LayersPropertyTest {
           .map(it -> Addresses.parse(it).orElseThrow())
           .toList();
   private static final List<Integer> PORTS = List.of(80, 443);
-  private static final List<String> NAME_RULES =
-      List.of("a.test", "x.a.test", "*.a.test", "*.x.a.test", "*.test", "test");
-  private static final List<String> ADDRESS_RULES =
-      List.of(
-          "1.2.3.4",
-          "1.2.0.0/16",
-          "0.0.0.0/0",
-          "10.0.0.0/8",
-          "10.0.0.1",
-          "127.0.0.1",
-          "::/0",
-          "::1",
-          "169.254.0.0/16",
-          "169.254.169.254",
-          "2606:4700::/32");
+  private static final int CASES = 400;
 
-  @Provide
-  Arbitrary<NetworkRules> layers() {
-    Arbitrary<String> port = Arbitraries.of("", "", ":80", ":443");
-    Arbitrary<NetworkRule> names =
-        Combinators.combine(Arbitraries.of(NAME_RULES), port)
-            .as((rule, suffix) -> NetworkRule.parse(rule + suffix));
-    Arbitrary<NetworkRule> addresses =
-        Combinators.combine(Arbitraries.of(ADDRESS_RULES), port)
-            .as((rule, suffix) ->
-                NetworkRule.parse(
-                    suffix.isEmpty() || !rule.contains(":")
-                        ? rule + suffix
-                        : "[" + rule + "]" + suffix));
-    Arbitrary<Pin> pins =
-        Combinators.combine(Arbitraries.of(NAMES), Arbitraries.of(ADDRESSES))
-            .as((name, address) -> new Pin(name, List.of(address)));
-    return Combinators.combine(
-            Arbitraries.of(NetworkMode.class),
-            names.list().ofMaxSize(4),
-            addresses.list().ofMaxSize(4),
-            names.list().ofMaxSize(2),
-            addresses.list().ofMaxSize(1),
-            pins.list().ofMaxSize(3))
-        .as(LayersPropertyTest::layer);
+  private static NetworkRules layer(Draws draws) {
+    return new RandomLayers(draws, NAMES, ADDRESSES).layer();
   }
 
-  private static NetworkRules layer(
-      NetworkMode mode,
-      List<NetworkRule> names,
-      List<NetworkRule> addresses,
-      List<NetworkRule> blockedNames,
-      List<NetworkRule> blockedAddresses,
-      List<Pin> pins) {
-    return switch (mode) {
-      case CLOSED -> NetworkRules.of(mode, List.of(), List.of());
-      case OPEN -> NetworkRules.of(mode, addresses, List.of()).withPins(pins);
-      case BLOCK_LIST ->
-          NetworkRules.of(mode, addresses, join(blockedNames, blockedAddresses)).withPins(pins);
-      case ALLOW_LIST ->
-          NetworkRules.of(mode, join(names, addresses), join(blockedNames, blockedAddresses))
-              .withPins(pins);
-    };
+  @Test
+  void compiledRulesSayWhatTheRulesSay() {
+    RandomTest.check(CASES, draws -> compiledRulesSayWhatTheRulesSay(layer(draws)));
   }
 
-  private static List<NetworkRule> join(List<NetworkRule> some, List<NetworkRule> others) {
-    return List.of(some, others).stream().flatMap(List::stream).toList();
-  }
-
-  @Property(tries = 400)
-  void compiledRulesSayWhatTheRulesSay(@ForAll("layers") NetworkRules rules) {
+  private static void compiledRulesSayWhatTheRulesSay(NetworkRules rules) {
     NetworkRules unpinned = rules.withPins(List.of());
     EgressRules compiled = compiled(NetworkAccess.filtered(unpinned));
     for (int port : PORTS) {
@@ -129,9 +71,12 @@ final class LayersPropertyTest {
     }
   }
 
-  @Property(tries = 400)
-  void withinAnotherNothingMoreIsReached(
-      @ForAll("layers") NetworkRules outer, @ForAll("layers") NetworkRules inner) {
+  @Test
+  void withinAnotherNothingMoreIsReached() {
+    RandomTest.check(CASES, draws -> withinAnotherNothingMoreIsReached(layer(draws), layer(draws)));
+  }
+
+  private static void withinAnotherNothingMoreIsReached(NetworkRules outer, NetworkRules inner) {
     Policy plain = Policy.project(Path.of("/"));
     NetworkAccess both =
         plain

@@ -35,11 +35,11 @@ public final class Hellos {
   }
 
   /** A message with these extensions, in one record. */
-  static byte[] with(byte[]... extensions) {
+  public static byte[] with(byte[]... extensions) {
     return record(message(join(extensions)));
   }
 
-  static byte[] message(byte[] extensions) {
+  public static byte[] message(byte[] extensions) {
     byte[] body =
         join(
             new byte[] {3, 3},
@@ -49,16 +49,16 @@ public final class Hellos {
     return join(new byte[] {1, 0, (byte) (body.length >> 8), (byte) body.length}, body);
   }
 
-  static byte[] record(byte[] content) {
+  public static byte[] record(byte[] content) {
     return join(new byte[] {22, 3, 1}, sized(content));
   }
 
-  static byte[] serverName(String name) {
+  public static byte[] serverName(String name) {
     byte[] text = name.getBytes(StandardCharsets.ISO_8859_1);
     return extension(0, sized(join(new byte[] {0}, sized(text))));
   }
 
-  static byte[] extension(int type, byte[] content) {
+  public static byte[] extension(int type, byte[] content) {
     return join(new byte[] {(byte) (type >> 8), (byte) type}, sized(content));
   }
 
@@ -66,7 +66,7 @@ public final class Hellos {
     return join(new byte[] {(byte) (content.length >> 8), (byte) content.length}, content);
   }
 
-  static byte[] join(byte[]... parts) {
+  public static byte[] join(byte[]... parts) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] part : parts) {
       all.writeBytes(part);

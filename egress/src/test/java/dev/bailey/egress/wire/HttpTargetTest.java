@@ -120,6 +120,10 @@ final class HttpTargetTest {
         "X\u0000: a\r\n",
         "Upgrade: h2c\r\nConnection: Upgrade\r\n",
         "Upgrade: websocket, H2C\r\n",
+        "Upgrade: foo\r\nConnection: Upgrade\r\n",
+        "Upgrade: websocket\r\nConnection: Upgrade\r\n",
+        "Sec-WebSocket-Key1: x\r\n",
+        "sec-websocket-KEY2: y\r\n",
         "Connection: close, Host\r\n",
         "Connection: transfer-encoding\r\n",
       })
@@ -129,6 +133,30 @@ final class HttpTargetTest {
         .isInstanceOf(Outcome.Clear.class);
     assertThat(outcomes("POST / HTTP/1.1\r\n" + HOST + headers + "\r\n"))
         .hasOnlyElementsOfType(Outcome.Refused.class);
+  }
+
+  @Test
+  void theOneChangeOfProtocolIsWebSocket() {
+    String head = "GET / HTTP/1.1\r\n" + HOST + "Connection: keep-alive, Upgrade\r\n";
+    String proper =
+        "Upgrade: WebSocket\r\nSec-WebSocket-Version: 13\r\n"
+            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    assertThat(outcomes(head + proper + "\r\n").getFirst()).isInstanceOf(Outcome.Clear.class);
+    String[][] changes = {
+      {"WebSocket\r\n", "WebSocket, foo\r\n"},
+      {"WebSocket\r\n", "foo\r\n"},
+      {"13", "8"},
+      {"dGhl", ""},
+      {"Sec-WebSocket-Key:", "X-Key:"},
+      {"Sec-WebSocket-Version: 13", "Content-Length: 0"},
+    };
+    for (String[] change : changes) {
+      assertThat(outcomes(head + proper.replace(change[0], change[1]) + "\r\n").getFirst())
+          .as(change[1])
+          .isInstanceOf(Outcome.Refused.class);
+    }
+    assertThat(outcomes((head + proper + "\r\n").replace("GET", "POST")).getFirst())
+        .isInstanceOf(Outcome.Refused.class);
   }
 
   @ParameterizedTest

@@ -6,11 +6,9 @@ import dev.bailey.egress.proxy.secrets.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,6 +17,8 @@ import java.util.Set;
  */
 final class Disguise {
   private static final String BASIC = "Basic ";
+
+  private static final Set<String> CREDENTIALS = Set.of("authorization", "proxy-authorization");
 
   /** Headers that are no credentials, but what hosts store, show, or take for a path. */
   private static final Set<String> SHOWN =
@@ -39,7 +39,6 @@ final class Disguise {
 
   private final List<Secret> secrets;
   private final Set<String> names = new LinkedHashSet<>();
-  private final Map<String, String> sent = new LinkedHashMap<>();
 
   Disguise(List<Secret> secrets) {
     this.secrets = secrets;
@@ -57,13 +56,14 @@ final class Disguise {
       return;
     }
     for (String name : headers.names()) {
-      if (isShown(name.toLowerCase(Locale.ROOT))) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      if (isShown(lower)) {
         continue;
       }
       List<String> values = new ArrayList<>();
       boolean changed = false;
       for (String value : headers.getAll(name)) {
-        String real = real(value);
+        String real = real(lower, value);
         changed |= !real.equals(value);
         values.add(real);
       }
@@ -86,24 +86,20 @@ final class Disguise {
     return names;
   }
 
-  /** What was sent, and what the client wrote instead. */
-  Map<String, String> sent() {
-    return sent;
+  private String real(String name, String value) {
+    // Elsewhere base64 may be anything, and be shown by anybody.
+    boolean basic =
+        CREDENTIALS.contains(name) && value.regionMatches(true, 0, BASIC, 0, BASIC.length());
+    return basic ? basic(value) : reveal(value);
   }
 
-  private String real(String value) {
-    if (!value.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-      return reveal(value);
-    }
-    String encoded = value.substring(BASIC.length()).strip();
-    String credentials = decoded(encoded);
+  private String basic(String value) {
+    String credentials = decoded(value.substring(BASIC.length()).strip());
     String real = reveal(credentials);
-    if (real.equals(credentials)) {
-      return value;
-    }
-    String again = Base64.getEncoder().encodeToString(real.getBytes(ISO_8859_1));
-    sent.put(again, Base64.getEncoder().encodeToString(credentials.getBytes(ISO_8859_1)));
-    return value.substring(0, BASIC.length()) + again;
+    return real.equals(credentials)
+        ? value
+        : value.substring(0, BASIC.length())
+            + Base64.getEncoder().encodeToString(real.getBytes(ISO_8859_1));
   }
 
   private static String decoded(String encoded) {
@@ -120,7 +116,6 @@ final class Disguise {
       if (real.contains(secret.placeholder())) {
         real = real.replace(secret.placeholder(), secret.value());
         names.add(secret.name());
-        sent.put(secret.value(), secret.placeholder());
       }
     }
     return real;

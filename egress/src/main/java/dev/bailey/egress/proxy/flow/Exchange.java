@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy.flow;
 
 import dev.bailey.egress.proxy.out.Destination;
 import dev.bailey.egress.proxy.record.Entry;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
@@ -42,6 +43,9 @@ final class Exchange {
   /** Looks through the reply for what was put into the request. */
   @Nullable Scrubber scrubber;
 
+  /** Why the reply is not told to the client. */
+  @Nullable String objection;
+
   boolean replyKeepsClient;
   boolean replyKeepsLink;
 
@@ -81,6 +85,12 @@ final class Exchange {
 
   boolean keepsClient() {
     return keepsClient;
+  }
+
+  /** Whether the server can tell from the head that a body follows, and where it ends. */
+  boolean announcesBody() {
+    return HttpUtil.isTransferEncodingChunked(outgoing)
+        || outgoing.headers().contains(HttpHeaderNames.CONTENT_LENGTH);
   }
 
   boolean isBodyless() {

@@ -16,8 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back the first bytes of a client in a tunnel until it is known what they are and that they
- * are meant for the host that was asked for. What the server says goes through meanwhile.
+ * Holds back the first bytes of a client in a tunnel until they are recognised as TLS or HTTP, and
+ * are meant for the host that was asked for. All else is refused, a server that speaks first as
+ * well: rules have to allow raw TCP for that.
  */
 final class FirstBytes extends ChannelInboundHandlerAdapter {
   /** Enough for the largest hello in the smallest records that anybody sends. */
@@ -32,10 +33,28 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   private final ByteBuf held = Unpooled.buffer(512, MOST + 1);
   private @Nullable Deadline deadline;
 
-  FirstBytes(Surroundings surroundings, Link link, Entry entry) {
+  private FirstBytes(Surroundings surroundings, Link link, Entry entry) {
     this.surroundings = surroundings;
     this.link = link;
     this.entry = entry;
+  }
+
+  /** Looks at what is said first on both sides. */
+  static void expect(Surroundings surroundings, SocketChannel client, Link link, Entry entry) {
+    FirstBytes first = new FirstBytes(surroundings, link, entry);
+    client.pipeline().addLast(first);
+    link.channel().pipeline().addLast(new SilentServer(() -> first.serverSpoke(client)));
+  }
+
+  private void serverSpoke(SocketChannel client) {
+    refuse(client, raw("the server speaks first, as in neither TLS nor HTTP"));
+  }
+
+  /** The rule that is missing is one for raw TCP. */
+  private Verdict raw(String what) {
+    Verdict missing = link.decideRaw(surroundings.rules().now());
+    return new Verdict(
+        false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
   }
 
   @Override
@@ -58,8 +77,8 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       case UNDECIDED -> waitForMore(context);
       case TLS -> decideOnHello(context);
       case HTTP -> inspect(context);
-      case OVERLONG -> refuse(context, Objection.of("its first line is too long to be checked"));
-      case OTHER -> pass(context);
+      case HTTP_2 -> refuse(context, raw("HTTP/2 without TLS hides which hosts it asks"));
+      case OTHER -> refuse(context, raw("it is neither TLS nor HTTP"));
     }
   }
 
@@ -68,16 +87,27 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       case ClientHello.Outcome.Incomplete _ -> waitForMore(context);
       case ClientHello.Outcome.Refused refused ->
           refuseHello(context, Objection.of("it begins like TLS, but " + refused.reason()));
-      case ClientHello.Outcome.Complete(ClientHello hello) -> {
-        Optional<Verdict> objection = Objection.toHello(link, hello, surroundings.rules());
+      case ClientHello.Outcome.Complete(ClientHello hello, int length) -> {
+        Optional<Verdict> objection = Objection.toHello(link, hello, surroundings);
         if (objection.isPresent()) {
           refuseHello(context, objection.get());
         } else if (Impostor.isWantedFor(link, surroundings)) {
           impersonate(context);
         } else {
-          pass(context);
+          passUnread(context, hello, length);
         }
       }
+    }
+  }
+
+  private void passUnread(ChannelHandlerContext context, ClientHello hello, int length) {
+    Optional<Verdict> objection = link.passUnread(surroundings.addresses());
+    if (objection.isPresent()) {
+      refuseHello(context, objection.get());
+    } else {
+      SecondHello.expect(
+          context, link, hello, length, it -> refuseHello(context, Objection.of(it)));
+      pass(context);
     }
   }
 
@@ -92,6 +122,7 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   }
 
   private void pass(ChannelHandlerContext context) {
+    link.channel().pipeline().remove(SilentServer.class);
     ByteBuf bytes = held.retainedSlice();
     context.fireChannelRead(bytes);
     context.fireChannelReadComplete();
@@ -99,10 +130,6 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   }
 
   private void inspect(ChannelHandlerContext context) {
-    if (link.received() > 0) {
-      refuse(context, Objection.of("it asks by HTTP a server that speaks first"));
-      return;
-    }
     entry.drop();
     separate(context);
     HttpFront.install((SocketChannel) context.channel(), surroundings, link);
@@ -110,10 +137,6 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   }
 
   private void impersonate(ChannelHandlerContext context) {
-    if (link.received() > 0) {
-      refuse(context, Objection.of("it begins TLS with a server that speaks first"));
-      return;
-    }
     separate(context);
     Impostor.install((SocketChannel) context.channel(), surroundings, link, entry);
     pass(context);
@@ -135,20 +158,25 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   }
 
   private void refuse(ChannelHandlerContext context, Verdict objection) {
+    refuse((SocketChannel) context.channel(), objection);
+  }
+
+  private void refuse(SocketChannel client, Verdict objection) {
     entry.denied(objection);
-    Reset.send((SocketChannel) context.channel());
+    Reset.send(client);
     link.close();
   }
 
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof ChannelInputShutdownEvent) {
-      if (held.isReadable() && Opening.of(held) != Opening.UNDECIDED) {
+      if (held.isReadable()) {
         refuse(context, Objection.of("its first message did not come to its end"));
-        return;
+      } else {
+        // Nothing was said, so nothing is answered.
+        link.close();
       }
-      // Without its end of line, nothing is a request.
-      pass(context);
+      return;
     }
     context.fireUserEventTriggered(event);
   }

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes one request after the other to its server, and the reply to the client. */
@@ -21,8 +22,12 @@ final class Forwarding {
   private final @Nullable Link fixed;
 
   private final HttpFront front;
+  private final Secrecy secrecy;
   private @Nullable Exchange exchange;
   private @Nullable Upstream upstream;
+
+  /** The connection to the server goes on without HTTP. */
+  private boolean switched;
 
   /** Why the server of the tunnel cannot be spoken with. */
   private @Nullable String unfit;
@@ -38,6 +43,7 @@ final class Forwarding {
     this.replies = replies;
     this.fixed = fixed;
     this.front = front;
+    this.secrecy = new Secrecy(surroundings);
   }
 
   /** Lets the server speak HTTP, where there is one already. */
@@ -107,6 +113,13 @@ final class Forwarding {
 
   private void send(Exchange now, Upstream server) {
     now.entry().uses(server.link());
+    Optional<Verdict> objection = secrecy.putInto(now, server.link());
+    if (objection.isPresent()) {
+      now.entry().denied(objection.get());
+      exchange = null;
+      front.deny(now.destination(), objection.get(), false);
+      return;
+    }
     server.write(now.outgoing());
     now.sent = true;
     if (now.requestEnded) {
@@ -125,6 +138,11 @@ final class Forwarding {
     } else if (content.decoderResult().isFailure()) {
       content.release();
       now.entry().denied("the body of its request is damaged");
+      front.end();
+    } else if (content.content().isReadable() && !now.announcesBody()) {
+      // The server would read it as its next request, which nobody has checked.
+      content.release();
+      now.entry().denied("its request has a body that the head does not announce");
       front.end();
     } else if (content instanceof LastHttpContent) {
       now.requestEnded = true;
@@ -180,9 +198,16 @@ final class Forwarding {
         }
       }
       case DAMAGED -> broken(now, server, "the server's reply is no HTTP/1");
+      case REFUSED -> refuse(now);
       case SWITCHED -> switchProtocol(now, server);
       case ENDED -> finish(now);
     }
+  }
+
+  private void refuse(Exchange now) {
+    String reason = "the reply of a host with a secret " + now.objection;
+    now.entry().denied(reason);
+    front.fail(reason + ", so it could not be looked through", false);
   }
 
   private void finish(Exchange now) {
@@ -201,8 +226,13 @@ final class Forwarding {
   }
 
   private void switchProtocol(Exchange now, Upstream server) {
+    if (server.link().passUnread(surroundings.addresses()).isPresent()) {
+      front.end();
+      return;
+    }
     exchange = null;
     upstream = null;
+    switched = true;
     client.pipeline().addLast(new Relay(server.link().channel()));
     Tunnel.join(client, server.link(), now.entry());
     front.leave();
@@ -254,6 +284,14 @@ final class Forwarding {
       exchange.entry().broken("the client broke off");
     }
     drop();
+  }
+
+  /** Nobody tells of the client's end from now on, so no connection may depend on that. */
+  void abandon() {
+    if (!switched) {
+      exchange = null;
+      drop();
+    }
   }
 
   /** Ends the connection to the server. */

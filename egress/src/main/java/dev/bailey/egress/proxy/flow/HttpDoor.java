@@ -1,5 +1,6 @@
 package dev.bailey.egress.proxy.flow;
 
+import dev.bailey.egress.address.RequestedHost;
 import dev.bailey.egress.proxy.out.Destination;
 import dev.bailey.egress.proxy.out.Dialed;
 import dev.bailey.egress.proxy.out.Link;
@@ -48,7 +49,8 @@ final class HttpDoor {
     int port = fixed == null ? HTTP_PORT : fixed.destination().port();
     replies.to(request);
     Heads.forgetHttp2(request);
-    switch (HttpTarget.read(request, port)) {
+    RequestedHost connected = fixed == null ? null : fixed.destination().host();
+    switch (HttpTarget.read(request, port, connected)) {
       case HttpTarget.Outcome.Refused refused -> {
         entry(fixed == null ? null : fixed.destination(), request).denied(refused.reason());
         String text = "bailey: this request is refused: " + refused.reason() + "\n";
@@ -87,9 +89,6 @@ final class HttpDoor {
       refuse(exchange.entry(), said, objection.get(), HttpResponseStatus.FORBIDDEN);
       return;
     }
-    if (secured) {
-      secrecy.putInto(exchange);
-    }
     forwarding.begin(exchange);
   }
 
@@ -120,7 +119,7 @@ final class HttpDoor {
     if (said.port() != server.destination().port()) {
       return Optional.of(Objection.of("it is meant for port " + said.port()));
     }
-    return Objection.toHost(server, said.host(), surroundings.rules());
+    return Objection.toHost(server, said.host(), surroundings);
   }
 
   private Entry entry(@Nullable Destination destination, HttpRequest request) {
@@ -134,8 +133,7 @@ final class HttpDoor {
   private void openTunnel(Destination destination) {
     Entry entry = new Entry(surroundings.log(), NetworkEvent.Kind.TUNNEL, destination, "CONNECT");
     forwarding.drop();
-    front.skipEnd();
-    front.read();
+    front.beginTunnel();
     surroundings
         .dialer()
         .dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
@@ -145,7 +143,7 @@ final class HttpDoor {
     switch (dialed) {
       case Dialed.Connected(Link link) -> {
         replies.established();
-        Tunnel.begin(surroundings, client, link, entry, front::leave);
+        Tunnel.begin(surroundings, client, link, entry, front::leaveToTunnel);
       }
       case Dialed.Denied denied -> {
         entry.denied(denied.verdict());

@@ -3,6 +3,7 @@ package dev.bailey.egress.proxy.flow;
 import dev.bailey.egress.proxy.out.Destination;
 import dev.bailey.egress.proxy.out.Link;
 import dev.bailey.egress.rules.Verdict;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
@@ -10,7 +11,6 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
@@ -35,10 +35,12 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   private final Replies replies;
   private final Forwarding forwarding;
   private final HttpDoor door;
+  private final EarlyBytes early = new EarlyBytes();
   private @Nullable ChannelHandlerContext context;
   private @Nullable Deadline deadline;
   private boolean inputEnded;
   private boolean skipsEnd;
+  private boolean tunnelling;
   private long messages;
 
   private HttpFront(
@@ -58,8 +60,8 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   static void install(SocketChannel client, Surroundings surroundings, @Nullable Link fixed) {
     client.config().setAutoRead(false);
     ReplyEncoder encoder = new ReplyEncoder();
-    HttpRequestDecoder decoder =
-        new HttpRequestDecoder(
+    RequestDecoder decoder =
+        new RequestDecoder(
             new HttpDecoderConfig()
                 .setMaxInitialLineLength(LONGEST_LINE)
                 .setMaxHeaderSize(LONGEST_HEADERS)
@@ -102,11 +104,34 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
     skipsEnd = true;
   }
 
+  /** The request that has just begun is the last one: what follows its end is for a tunnel. */
+  void beginTunnel() {
+    tunnelling = true;
+    client.pipeline().addLast(early);
+    skipEnd();
+    read();
+  }
+
+  private void readInTunnel(ChannelHandlerContext reader, Object message) {
+    if (message instanceof ByteBuf) {
+      reader.fireChannelRead(message);
+      return;
+    }
+    ReferenceCountUtil.release(message);
+    if (skipsEnd && message instanceof LastHttpContent) {
+      skipsEnd = false;
+    } else {
+      end();
+    }
+  }
+
   @Override
   public void channelRead(ChannelHandlerContext reader, Object message) {
     messages++;
     if (replies.isOver()) {
       replies.discard(message);
+    } else if (tunnelling) {
+      readInTunnel(reader, message);
     } else if (!forwarding.isBusy() && message instanceof HttpRequest request) {
       cancelDeadline();
       door.enter(request);
@@ -129,8 +154,14 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   void leave() {
     client.pipeline().remove(this);
     client.pipeline().remove(OneAtATime.class);
-    client.pipeline().remove(HttpRequestDecoder.class);
+    client.pipeline().remove(RequestDecoder.class);
     client.pipeline().remove(ReplyEncoder.class);
+  }
+
+  /** The same for a tunnel that was asked for, with what the client has said already. */
+  void leaveToTunnel() {
+    leave();
+    early.release();
   }
 
   /**
@@ -199,6 +230,7 @@ final class HttpFront extends ChannelInboundHandlerAdapter {
   @Override
   public void handlerRemoved(ChannelHandlerContext removed) {
     cancelDeadline();
+    forwarding.abandon();
   }
 
   @Override

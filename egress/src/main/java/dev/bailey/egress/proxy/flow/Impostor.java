@@ -25,7 +25,8 @@ final class Impostor extends ChannelInboundHandlerAdapter {
   static boolean isWantedFor(Link link, Surroundings surroundings) {
     return surroundings.interception().isPresent()
         && link.destination().host() instanceof RequestedHost.Named(HostName name)
-        && !surroundings.rules().now().secretsFor(name).isEmpty();
+        // Also when it was taken away since: the host may still tell it.
+        && !surroundings.vault().of(name).isEmpty();
   }
 
   /** From now on both sides speak TLS with the proxy, and HTTP within. */
@@ -34,7 +35,8 @@ final class Impostor extends ChannelInboundHandlerAdapter {
     if (!(link.destination().host() instanceof RequestedHost.Named(HostName name))) {
       throw new IllegalStateException("only hosts with a name have secrets");
     }
-    Duration handshake = surroundings.limits().opening();
+    // Both handshakes: as long as a request may take to come.
+    Duration handshake = surroundings.limits().head();
     int port = link.destination().port();
     link.secure(interception.towards(name, port, link.channel().alloc(), handshake));
     client

@@ -3,7 +3,6 @@ package dev.bailey.egress.proxy.flow;
 import dev.bailey.egress.address.RequestedHost;
 import dev.bailey.egress.proxy.out.Destination;
 import dev.bailey.egress.proxy.out.Link;
-import dev.bailey.egress.rules.CurrentRules;
 import dev.bailey.egress.rules.Verdict;
 import dev.bailey.egress.wire.ClientHello;
 import dev.bailey.policy.network.HostName;
@@ -18,14 +17,17 @@ final class Objection {
   }
 
   /** The host that is named within has to be the one that was asked for. */
-  static Optional<Verdict> toHost(Link link, RequestedHost said, CurrentRules rules) {
+  static Optional<Verdict> toHost(Link link, RequestedHost said, Surroundings all) {
     RequestedHost asked = link.destination().host();
     if (asked.equals(said)) {
       return Optional.empty();
     }
     if (asked instanceof RequestedHost.Literal
         && said instanceof RequestedHost.Named(HostName name)) {
-      return Optional.of(link.name(name, rules)).filter(it -> !it.allowed());
+      if (!all.vault().of(name).isEmpty()) {
+        return Optional.of(of("there is a secret for " + name + ": ask for it by its name"));
+      }
+      return Optional.of(link.name(name, all.rules())).filter(it -> !it.allowed());
     }
     String other = new Destination(said, link.destination().port()).hostText();
     return Optional.of(
@@ -41,13 +43,13 @@ final class Objection {
    * outer name is the one that was asked for, and the address is one of that name. A real one has
    * the name of its provider there instead, which then would have to be allowed itself.
    */
-  static Optional<Verdict> toHello(Link link, ClientHello hello, CurrentRules rules) {
+  static Optional<Verdict> toHello(Link link, ClientHello hello, Surroundings all) {
     RequestedHost asked = link.destination().host();
     if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
       return Optional.of(of("it names its host encrypted, and was not asked for by name"));
     }
     if (hello.serverName().isPresent()) {
-      return toHost(link, new RequestedHost.Named(hello.serverName().get()), rules);
+      return toHost(link, new RequestedHost.Named(hello.serverName().get()), all);
     }
     return asked instanceof RequestedHost.Named(HostName name) && name.text().indexOf('.') >= 0
         ? Optional.of(of("its TLS does not name the host (no SNI)"))

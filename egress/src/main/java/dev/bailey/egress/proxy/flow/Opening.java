@@ -2,71 +2,89 @@ package dev.bailey.egress.proxy.flow;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Set;
 
-/** What a connection carries, by the first bytes of the client. */
+/**
+ * What a connection carries, by the first bytes of the client. HTTP is only what no server reads as
+ * anything else: {@code METHOD SP TARGET SP HTTP/1.x} and the end of the line, nothing before it.
+ * Servers are more forgiving, each in its own way, so whatever is not that is not HTTP here.
+ */
 enum Opening {
   /** More bytes are needed. */
   UNDECIDED,
   TLS,
-  /** Also what only some servers would take for it. */
   HTTP,
-  /** A line that goes on and on: nobody knows what it is going to be. */
-  OVERLONG,
+  /** HTTP/2 from the first byte on (prior knowledge). */
+  HTTP_2,
   OTHER;
 
   private static final int TLS_HANDSHAKE = 22;
   private static final int LONGEST_METHOD = 32;
-  private static final int LONGEST_LINE = 8 * 1024;
-  private static final Set<String> METHODS =
-      Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH");
   private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
+  private static final String VERSION = "HTTP/1.";
+  private static final String PREFACE = "PRI * HTTP/2.0\r\n";
 
   static Opening of(ByteBuf bytes) {
-    if (bytes.isReadable() && bytes.getByte(bytes.readerIndex()) == TLS_HANDSHAKE) {
+    if (!bytes.isReadable()) {
+      return UNDECIDED;
+    }
+    if (bytes.getByte(bytes.readerIndex()) == TLS_HANDSHAKE) {
       return TLS;
     }
-    // Servers skip empty lines, some of them spaces, in front of a request.
-    int start = bytes.forEachByte(it -> it == '\r' || it == '\n' || it == ' ' || it == '\t');
-    if (start < 0) {
-      return bytes.readableBytes() > LONGEST_LINE ? OVERLONG : UNDECIDED;
-    }
-    int end = bytes.forEachByte(start, bytes.writerIndex() - start, it -> isTokenCharacter(it));
-    int length = (end < 0 ? bytes.writerIndex() : end) - start;
+    int end = bytes.forEachByte(Opening::isTokenCharacter);
+    int length = (end < 0 ? bytes.writerIndex() : end) - bytes.readerIndex();
     if (length == 0 || length > LONGEST_METHOD) {
       return OTHER;
     }
-    if (end < 0) {
-      return UNDECIDED;
-    }
-    if (bytes.getByte(end) != ' ' && bytes.getByte(end) != '\t') {
+    return end < 0 ? UNDECIDED : byTarget(bytes, end);
+  }
+
+  private static Opening byTarget(ByteBuf bytes, int space) {
+    if (bytes.getByte(space) != ' ') {
       return OTHER;
     }
-    String word = bytes.toString(start, length, StandardCharsets.ISO_8859_1);
-    return METHODS.contains(word) ? HTTP : byLine(bytes, end);
-  }
-
-  /** Other protocols have lines like "EHLO client", but no version of HTTP in them. */
-  private static Opening byLine(ByteBuf bytes, int from) {
-    int end = bytes.forEachByte(from, bytes.writerIndex() - from, it -> !isControl(it));
-    int length = (end < 0 ? bytes.writerIndex() : end) - from;
-    if (length > LONGEST_LINE) {
-      return OVERLONG;
+    int start = space + 1;
+    int end = bytes.forEachByte(start, bytes.writerIndex() - start, Opening::isVisible);
+    if (end < 0) {
+      // One that is too long is refused, with a reply, where requests are read.
+      return bytes.writerIndex() - start > HttpFront.LONGEST_LINE ? HTTP : UNDECIDED;
     }
-    String line = bytes.toString(from, length, StandardCharsets.ISO_8859_1);
-    if (line.toUpperCase(Locale.ROOT).contains("HTTP/")) {
-      return HTTP;
+    return end == start || bytes.getByte(end) != ' ' ? OTHER : byVersion(bytes, end + 1);
+  }
+
+  private static Opening byVersion(ByteBuf bytes, int start) {
+    int present = bytes.writerIndex() - start;
+    for (int i = 0; i < Math.min(present, VERSION.length()); i++) {
+      if (bytes.getByte(start + i) != VERSION.charAt(i)) {
+        return isPreface(bytes) ? HTTP_2 : OTHER;
+      }
     }
-    return end < 0 ? UNDECIDED : OTHER;
+    if (present > VERSION.length() && !isDigit(bytes.getByte(start + VERSION.length()))) {
+      return OTHER;
+    }
+    int end = start + VERSION.length() + 1;
+    if (bytes.writerIndex() <= end) {
+      return UNDECIDED;
+    }
+    return bytes.getByte(end) == '\r' || bytes.getByte(end) == '\n' ? HTTP : OTHER;
   }
 
-  private static boolean isControl(byte it) {
-    return it >= 0 && it < ' ' && it != '\t' && it != '\r';
+  private static boolean isPreface(ByteBuf bytes) {
+    int length = Math.min(bytes.readableBytes(), PREFACE.length());
+    String text = bytes.toString(bytes.readerIndex(), length, StandardCharsets.ISO_8859_1);
+    return PREFACE.startsWith(text);
   }
 
+  private static boolean isVisible(byte it) {
+    return it > ' ' && it < 0x7f;
+  }
+
+  private static boolean isDigit(byte it) {
+    return it >= '0' && it <= '9';
+  }
+
+  /** As in RFC 9110; no byte above 0x7f. */
   private static boolean isTokenCharacter(byte it) {
-    return (it >= '0' && it <= '9')
+    return isDigit(it)
         || (it >= 'A' && it <= 'Z')
         || (it >= 'a' && it <= 'z')
         || TOKEN_SIGNS.indexOf(it) >= 0;

@@ -1,7 +1,9 @@
 package dev.bailey.egress.proxy.flow;
 
 import dev.bailey.egress.proxy.out.Buffers;
+import dev.bailey.egress.wire.WebSocketUpgrade;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufHolder;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -27,6 +29,9 @@ final class Replies {
   /** What is still read from a client that was told the end, for it to see that before a reset. */
   private static final int MOST_DISCARDED = 1024 * 1024;
 
+  /** For each message, whatever is in it. */
+  private static final int LEAST_DISCARDED = 1024;
+
   private static final Duration TO_END = Duration.ofSeconds(5);
 
   /** What a part of a reply came to. */
@@ -34,7 +39,8 @@ final class Replies {
     MORE,
     ENDED,
     SWITCHED,
-    DAMAGED
+    DAMAGED,
+    REFUSED
   }
 
   private final SocketChannel client;
@@ -63,6 +69,13 @@ final class Replies {
     if (message.decoderResult().isFailure()) {
       ReferenceCountUtil.release(message);
       return Step.DAMAGED;
+    }
+    if (now.scrubber != null && message instanceof HttpResponse response) {
+      now.objection = now.scrubber.objection(response).orElse(null);
+      if (now.objection != null) {
+        ReferenceCountUtil.release(message);
+        return Step.REFUSED;
+      }
     }
     HttpObject told = now.scrubber == null ? message : now.scrubber.scrub(message);
     if (told instanceof HttpResponse response) {
@@ -93,11 +106,17 @@ final class Replies {
     return now.version().equals(HttpVersion.HTTP_1_1);
   }
 
+  private static boolean takesUpgrade(Exchange now, HttpResponse response) {
+    return now.upgrades()
+        && now.requestEnded
+        && WebSocketUpgrade.isAccepted(now.outgoing(), response);
+  }
+
   private Step head(Exchange now, HttpResponse response) {
     now.informational = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     if (now.informational) {
       now.switching = response.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
-      if (now.switching && !(now.upgrades() && now.requestEnded)) {
+      if (now.switching && !takesUpgrade(now, response)) {
         return Step.DAMAGED;
       }
       if (now.switching || isTold(now)) {
@@ -158,7 +177,8 @@ final class Replies {
 
   /** What a client says after the end. */
   void discard(Object message) {
-    discarded += message instanceof HttpContent content ? content.content().readableBytes() : 1024;
+    discarded += message instanceof ByteBufHolder it ? it.content().readableBytes() : 0;
+    discarded += message instanceof ByteBuf bytes ? bytes.readableBytes() : LEAST_DISCARDED;
     ReferenceCountUtil.release(message);
     if (discarded > MOST_DISCARDED) {
       var _ = client.close();

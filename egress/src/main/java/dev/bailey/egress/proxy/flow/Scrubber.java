@@ -13,36 +13,27 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Puts back what stands for a secret where a server repeats what it was sent. It finds the value as
- * it was sent, not what a server makes of it.
+ * it was sent, by itself or within base64, not what a server makes of it.
  *
  * <p>What it holds back of a reply must not depend on the value. A host that stores what it is sent
  * would else tell the value sign by sign: its beginning would come in other parts than anything
  * else. So it holds back whatever ends like some line of text, since values are that.
  */
 final class Scrubber {
-  /** A form of a value, and what stands for it, of the same length. */
-  private static final class Sought {
-    final byte[] bytes;
-    final byte[] instead;
+  private static final int BYTES = 1 << Byte.SIZE;
 
-    Sought(String text, String instead) {
-      this.bytes = bytes(text);
-      this.instead = bytes(instead);
-    }
+  /** By their first byte, the longest first: a shorter one may be part of it. */
+  private final List<List<Sought>> byFirst = new ArrayList<>(BYTES);
 
-    int length() {
-      return bytes.length;
-    }
-  }
-
-  /** The longest first: a shorter one may be part of it. */
   private final List<Sought> sought;
 
   private final int longest;
@@ -56,16 +47,62 @@ final class Scrubber {
    * @param disguises by what was sent, of the same length each
    */
   Scrubber(Map<String, String> disguises) {
-    sought =
-        disguises.entrySet().stream()
-            .map(it -> new Sought(it.getKey(), it.getValue()))
-            .sorted(Comparator.comparingInt(Sought::length).reversed())
-            .toList();
-    longest = sought.stream().mapToInt(Sought::length).max().orElse(1);
+    List<Sought> forms = new ArrayList<>();
+    disguises.forEach((value, instead) -> {
+      forms.add(Sought.plain(value, instead));
+      forms.addAll(Base64Forms.of(value, instead));
+    });
+    forms.sort(Comparator.comparingInt(Sought::length).reversed());
+    sought = List.copyOf(forms);
+    longest = forms.isEmpty() ? 1 : forms.getFirst().length();
+    for (int first = 0; first < BYTES; first++) {
+      byte it = (byte) first;
+      byFirst.add(sought.stream().filter(form -> form.canBeginWith(it)).toList());
+    }
   }
 
   private static byte[] bytes(String text) {
     return text.getBytes(ISO_8859_1);
+  }
+
+  /** What speaks against telling a reply with this head, see {@link ReplyCheck}. */
+  Optional<String> objection(HttpResponse head) {
+    for (Map.Entry<String, String> header : head.headers()) {
+      if (isFolded(header.getValue())) {
+        return Optional.of("has a header of several lines");
+      }
+    }
+    return ReplyCheck.objection(head);
+  }
+
+  /**
+   * Whether a value is left but for spaces in it: they stand where a header went on in a new line.
+   */
+  private boolean isFolded(String text) {
+    if (text.indexOf(' ') < 0 && text.indexOf('\t') < 0) {
+      return false;
+    }
+    byte[] left = withoutSpaces(bytes(text(text)));
+    for (Sought it : sought) {
+      byte[] core = withoutSpaces(it.core());
+      for (int at = 0; at + core.length <= left.length; at++) {
+        if (Arrays.equals(left, at, at + core.length, core, 0, core.length)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static byte[] withoutSpaces(byte[] bytes) {
+    byte[] kept = new byte[bytes.length];
+    int length = 0;
+    for (byte it : bytes) {
+      if (it != ' ' && it != '\t') {
+        kept[length++] = it;
+      }
+    }
+    return Arrays.copyOf(kept, length);
   }
 
   /** The same part of the reply without it. */
@@ -76,6 +113,15 @@ final class Scrubber {
       headers(response.headers());
     }
     return message instanceof HttpContent content ? content(content) : message;
+  }
+
+  /** The body has been told already, so what stands behind it is left out instead of refused. */
+  private void dropFolded(HttpHeaders trailers) {
+    for (String name : trailers.names()) {
+      if (trailers.getAll(name).stream().anyMatch(this::isFolded)) {
+        trailers.remove(name);
+      }
+    }
   }
 
   private void headers(HttpHeaders headers) {
@@ -104,6 +150,7 @@ final class Scrubber {
       }
       DefaultLastHttpContent scrubbed = new DefaultLastHttpContent(bytes);
       scrubbed.trailingHeaders().set(end.trailingHeaders());
+      dropFolded(scrubbed.trailingHeaders());
       headers(scrubbed.trailingHeaders());
       return scrubbed;
     } finally {
@@ -129,9 +176,9 @@ final class Scrubber {
     int at = 0;
     while (at < end) {
       int found = 1;
-      for (Sought it : sought) {
-        if (matches(in, at, it.bytes)) {
-          System.arraycopy(it.instead, 0, in, at, it.length());
+      for (Sought it : byFirst.get(in[at] & 0xff)) {
+        if (it.matches(in, at)) {
+          it.replace(in, at);
           found = it.length();
           break;
         }
@@ -139,13 +186,6 @@ final class Scrubber {
       at += found;
     }
     return at;
-  }
-
-  private static boolean matches(byte[] in, int from, byte[] bytes) {
-    int end = from + bytes.length;
-    return in[from] == bytes[0]
-        && end <= in.length
-        && Arrays.equals(in, from, end, bytes, 0, bytes.length);
   }
 
   /** How many bytes at the end may be the beginning of some value. */

@@ -2,15 +2,15 @@ package dev.bailey.egress.proxy.flow;
 
 import dev.bailey.egress.address.RequestedHost;
 import dev.bailey.egress.proxy.out.Destination;
+import dev.bailey.egress.proxy.out.Link;
 import dev.bailey.egress.proxy.secrets.Secret;
 import dev.bailey.egress.rules.Verdict;
 import dev.bailey.policy.network.HostName;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,8 +22,16 @@ final class Secrecy {
     this.surroundings = surroundings;
   }
 
-  /** What speaks against putting in what a request asks for. */
+  /** What speaks against sending a request to its host. */
   Optional<Verdict> objection(Exchange exchange, boolean secured) {
+    if (exchange.upgrades() && isKnown(exchange.destination())) {
+      return Optional.of(anotherProtocol());
+    }
+    return objectionToSecrets(exchange, secured);
+  }
+
+  /** What speaks against putting in what a request asks for. */
+  private Optional<Verdict> objectionToSecrets(Exchange exchange, boolean secured) {
     List<Secret> secrets = secretsFor(exchange.destination());
     if (secrets.isEmpty()) {
       // Most requests: their heads are not copied for this.
@@ -43,29 +51,51 @@ final class Secrecy {
   }
 
   /**
-   * Puts in what the request asks for, and has the reply looked through for all that its host may
-   * know: it may repeat what an earlier request has brought.
+   * Puts in what the request asks for where it is sent over TLS, and has the reply looked through
+   * for all that a host at this address may know: it may repeat what an earlier request has
+   * brought, by whatever name that asked for it.
+   *
+   * @return what speaks against sending it there
    */
-  void putInto(Exchange exchange) {
-    HttpHeaders headers = exchange.outgoing().headers();
-    Disguise disguise = new Disguise(secretsFor(exchange.destination()));
-    disguise.putInto(headers);
-    // What is compressed cannot be looked through, nor what comes in pieces of a client's choice.
-    headers.set(HttpHeaderNames.ACCEPT_ENCODING, "identity");
-    headers.remove(HttpHeaderNames.RANGE).remove(HttpHeaderNames.IF_RANGE);
-    exchange.scrubber = new Scrubber(known(exchange.destination(), disguise));
+  Optional<Verdict> putInto(Exchange exchange, Link link) {
+    if (surroundings.addresses().hostAt(link.address()).isEmpty()) {
+      return Optional.empty();
+    }
+    if (exchange.upgrades()) {
+      return Optional.of(anotherProtocol());
+    }
+    Disguise disguise =
+        new Disguise(link.isSecured() ? secretsFor(exchange.destination()) : List.of());
+    disguise.putInto(exchange.outgoing().headers());
+    askForWhole(exchange.outgoing().headers());
+    exchange.scrubber = new Scrubber(surroundings.vault().placeholders());
     if (!disguise.names().isEmpty()) {
       exchange.entry().note("with secret " + String.join(", ", disguise.names()));
     }
+    return Optional.empty();
   }
 
-  /** Also what was taken away since. */
-  private Map<String, String> known(Destination destination, Disguise disguise) {
-    Map<String, String> known = new LinkedHashMap<>(disguise.sent());
-    if (destination.host() instanceof RequestedHost.Named(HostName name)) {
-      surroundings.vault().of(name).forEach(it -> known.put(it.value(), it.placeholder()));
+  private static Verdict anotherProtocol() {
+    return Objection.of(
+        "there is a secret for its host, and another protocol is not looked through");
+  }
+
+  /** What is compressed cannot be looked through, nor what comes in pieces of a client's choice. */
+  private static void askForWhole(HttpHeaders headers) {
+    headers.set(HttpHeaderNames.ACCEPT_ENCODING, "identity");
+    for (String name : headers.names()) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      // Range, If-Range, Request-Range, X-Range, x-ms-range and the like.
+      if (lower.endsWith("range") || lower.equals("accept-charset") || lower.equals("a-im")) {
+        headers.remove(name);
+      }
     }
-    return known;
+  }
+
+  /** Whether the host of a name may have been sent a secret. */
+  private boolean isKnown(Destination destination) {
+    return destination.host() instanceof RequestedHost.Named(HostName name)
+        && !surroundings.vault().of(name).isEmpty();
   }
 
   private List<Secret> secretsFor(Destination destination) {

@@ -3,6 +3,7 @@ package dev.bailey.egress.proxy.flow;
 import dev.bailey.egress.proxy.out.Dialer;
 import dev.bailey.egress.proxy.record.EventLog;
 import dev.bailey.egress.proxy.secrets.Interception;
+import dev.bailey.egress.proxy.secrets.SecretAddresses;
 import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.egress.rules.CurrentRules;
 import java.util.Optional;
@@ -18,4 +19,5 @@ public record Surroundings(
     EventLog log,
     Limits limits,
     Vault vault,
+    SecretAddresses addresses,
     Optional<Interception> interception) {}

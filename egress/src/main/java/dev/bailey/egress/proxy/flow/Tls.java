@@ -2,13 +2,23 @@ package dev.bailey.egress.proxy.flow;
 
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** What connections with TLS of our own need beyond others. */
 final class Tls {
-  private static final int LONGEST = 200;
+  /** As Java tells of it; the name is one of its own list. */
+  private static final Pattern ALERT = Pattern.compile("Received fatal alert: [a-z_]{1,40}");
 
   private Tls() {}
 
@@ -25,10 +35,36 @@ final class Tls {
     }
   }
 
-  /** The message of a failure, but not all the bytes that may be dumped in it: it is kept. */
+  /**
+   * What has failed, in words of our own. Messages of exceptions have bytes of the other side in
+   * them, which may be a secret that it was sent, and these words get into the sandbox and into
+   * logs.
+   */
   static String text(Throwable failure) {
+    for (Throwable it = failure; it != null; it = it.getCause()) {
+      String text = known(it);
+      if (text != null) {
+        return text;
+      }
+    }
+    return "the handshake failed (" + failure.getClass().getSimpleName() + ")";
+  }
+
+  private static @Nullable String known(Throwable failure) {
     String message = String.valueOf(failure.getMessage());
-    return message.length() > LONGEST ? message.substring(0, LONGEST) + "..." : message;
+    return switch (failure) {
+      case NotSslRecordException _ -> "what came is not TLS";
+      case SslHandshakeTimeoutException _ -> "the handshake took too long";
+      case CertificateExpiredException _ -> "the certificate has expired";
+      case CertificateNotYetValidException _ -> "the certificate is not valid yet";
+      case CertPathBuilderException _ -> "the certificate is of nobody who is trusted here";
+      case CertPathValidatorException _ when failure.getCause() == null ->
+          "the certificate does not pass validation";
+      case CertificateException _ when failure.getCause() == null ->
+          "the certificate is not for this host";
+      case SSLException _ when ALERT.matcher(message).matches() -> message;
+      default -> null;
+    };
   }
 
   /** What people are told of a failure; nothing when it has nothing to do with TLS. */

@@ -10,7 +10,8 @@ final class Tunnel {
   private Tunnel() {}
 
   /**
-   * From now on bytes go both ways, after the first ones were looked at.
+   * From now on bytes go both ways: after the first ones were looked at, or at once where the rules
+   * allow raw TCP.
    *
    * @param release lets out what the client has said already
    */
@@ -22,7 +23,10 @@ final class Tunnel {
       entry.failed("the client did not wait");
       return;
     }
-    client.pipeline().addLast(new FirstBytes(surroundings, link, entry), new Relay(link.channel()));
+    if (!link.becomeRaw(surroundings.rules())) {
+      FirstBytes.expect(surroundings, client, link, entry);
+    }
+    client.pipeline().addLast(new Relay(link.channel()));
     join(client, link, entry);
     // Before what is let out: that may bring in somebody who lets the client speak bit by bit.
     Relay.letSpeak(client, true);

@@ -1,13 +1,16 @@
 package dev.bailey.egress.proxy.out;
 
 import dev.bailey.egress.address.RequestedHost;
+import dev.bailey.egress.proxy.secrets.SecretAddresses;
 import dev.bailey.egress.rules.CurrentRules;
 import dev.bailey.egress.rules.EgressRules;
 import dev.bailey.egress.rules.Verdict;
 import dev.bailey.policy.network.HostName;
 import io.netty.channel.EventLoop;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -21,13 +24,34 @@ public final class Dialer {
   private final CurrentRules rules;
   private final AddressLookup lookup;
   private final Links links;
+  private final SecretAddresses secrets;
   private final int connectMillis;
 
-  public Dialer(CurrentRules rules, AddressLookup lookup, Links links, int connectMillis) {
+  public Dialer(
+      CurrentRules rules,
+      AddressLookup lookup,
+      Links links,
+      SecretAddresses secrets,
+      Duration connect) {
     this.rules = rules;
     this.lookup = lookup;
     this.links = links;
-    this.connectMillis = connectMillis;
+    this.secrets = secrets;
+    this.connectMillis = (int) connect.toMillis();
+  }
+
+  /** Learns where hosts of secrets are, as far as the rules say so. */
+  public void learnPins(Collection<HostName> hosts) {
+    for (HostName host : hosts) {
+      rules.now().pinned(host).ifPresent(it -> learn(host, it));
+    }
+  }
+
+  /** What goes there unread by another way has to end: it could ask for a secret next. */
+  private void learn(HostName name, List<InetAddress> addresses) {
+    if (secrets.learn(name, addresses)) {
+      links.cutUnread(secrets);
+    }
   }
 
   /**
@@ -40,9 +64,9 @@ public final class Dialer {
     EgressRules now = rules.now();
     switch (destination.host()) {
       case RequestedHost.Literal(InetAddress address) -> {
-        Verdict verdict = now.byLiteral(address, destination.port());
+        Verdict verdict = byLiteral(now, address, destination.port());
         if (verdict.allowed()) {
-          connect(destination, loop, List.of(address), verdict, then);
+          connect(destination, loop, List.of(address), now, verdict, then);
         } else {
           then.accept(new Dialed.Denied(verdict));
         }
@@ -57,6 +81,15 @@ public final class Dialer {
       }
       case RequestedHost.Unclear _ -> throw new IllegalStateException("a destination is clear");
     }
+  }
+
+  /** What is asked for by an address is not asked for by the name of a host with a secret. */
+  private Verdict byLiteral(EgressRules now, InetAddress address, int port) {
+    Verdict verdict = now.byLiteral(address, port);
+    Optional<HostName> host = verdict.allowed() ? secrets.hostAt(address) : Optional.empty();
+    return host.isPresent() && !now.rawByLiteral(address, port).allowed()
+        ? Verdict.denied("there is a secret for " + host.get() + " there: ask for it by its name")
+        : verdict;
   }
 
   private void resolve(
@@ -99,6 +132,7 @@ public final class Dialer {
       Verdict verdict,
       List<InetAddress> addresses,
       Consumer<Dialed> then) {
+    learn(name, addresses);
     List<InetAddress> passed = new ArrayList<>();
     Optional<Verdict> denied = Optional.empty();
     for (InetAddress address : addresses) {
@@ -110,7 +144,7 @@ public final class Dialer {
       }
     }
     if (!passed.isEmpty()) {
-      connect(destination, loop, passed, verdict, then);
+      connect(destination, loop, passed, now, verdict, then);
     } else if (denied.isPresent()) {
       then.accept(new Dialed.Denied(denied.get()));
     } else {
@@ -131,20 +165,30 @@ public final class Dialer {
       Destination destination,
       EventLoop loop,
       List<InetAddress> addresses,
+      EgressRules now,
       Verdict verdict,
       Consumer<Dialed> then) {
-    new Attempts(destination, loop, addresses, verdict, connectMillis, it -> enter(it, then))
+    if (!links.enter()) {
+      then.accept(new Dialed.Failed("this sandbox has too many connections open", false));
+      return;
+    }
+    new Attempts(destination, loop, addresses, verdict, connectMillis, it -> enter(it, now, then))
         .next();
   }
 
-  /** First among the others, then decided: rules that change meanwhile find it, or are these. */
-  private void enter(Dialed dialed, Consumer<Dialed> then) {
+  /**
+   * Adds a connection to the others, then decides on it again if the rules have changed since:
+   * later changes find it there.
+   */
+  private void enter(Dialed dialed, EgressRules decided, Consumer<Dialed> then) {
     if (!(dialed instanceof Dialed.Connected(Link link))) {
+      links.leave();
       then.accept(dialed);
       return;
     }
     links.add(link);
-    Verdict verdict = link.decide(rules.now());
+    EgressRules now = rules.now();
+    Verdict verdict = now == decided ? link.verdict() : link.decide(now);
     if (verdict.allowed()) {
       then.accept(dialed);
     } else {

@@ -1,6 +1,7 @@
 package dev.bailey.egress.proxy.out;
 
 import dev.bailey.egress.address.RequestedHost;
+import dev.bailey.egress.proxy.secrets.SecretAddresses;
 import dev.bailey.egress.rules.CurrentRules;
 import dev.bailey.egress.rules.EgressRules;
 import dev.bailey.egress.rules.Verdict;
@@ -8,6 +9,7 @@ import dev.bailey.policy.network.HostName;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ public final class Link {
   private final Meter meter;
   private boolean secured;
   private volatile @Nullable HostName alsoNamed;
+  private volatile boolean raw;
+  private volatile boolean unread;
   private volatile @Nullable Verdict cut;
 
   Link(
@@ -90,8 +94,59 @@ public final class Link {
     return decide(rules.now());
   }
 
+  /** Whether bytes of any protocol may go over it; if so, that has to stay so. */
+  public boolean becomeRaw(CurrentRules rules) {
+    // First kept, then decided: rules that change meanwhile find it, or are those asked here.
+    raw = rules.now().allowsRaw();
+    raw = raw && decideRaw(rules.now()).allowed();
+    return raw;
+  }
+
+  /**
+   * From now on its bytes go both ways without being read, because of what the first ones were.
+   *
+   * @return what speaks against it: a host with a secret may tell that to whoever reaches its
+   *     address, by any name
+   */
+  public Optional<Verdict> passUnread(SecretAddresses secrets) {
+    // First kept, then decided: an address that is learnt meanwhile finds it, or is found here.
+    unread = true;
+    return secrets
+        .hostAt(address)
+        .map(host ->
+            Verdict.denied(
+                "it has the address of "
+                    + host
+                    + ", which there is a secret for, and its replies could not be looked through"));
+  }
+
+  /** Ends it if it is unread and leads to where a host with a secret is. */
+  void cutUnread(SecretAddresses secrets) {
+    if (unread) {
+      passUnread(secrets).ifPresent(this::cut);
+    }
+  }
+
+  private void cut(Verdict why) {
+    cut = why;
+    close();
+  }
+
+  /** What the rules say about bytes of any protocol. */
+  public Verdict decideRaw(EgressRules rules) {
+    return destination.host() instanceof RequestedHost.Named(HostName name)
+        ? rules.rawByAddress(name, address, destination.port())
+        : rules.rawByLiteral(address, destination.port());
+  }
+
   /** What the rules say about it as it is. */
   public Verdict decide(EgressRules rules) {
+    Verdict reached = decideReached(rules);
+    Verdict asRaw = raw && reached.allowed() ? decideRaw(rules) : reached;
+    return asRaw.allowed() ? reached : asRaw;
+  }
+
+  private Verdict decideReached(EgressRules rules) {
     int port = destination.port();
     if (destination.host() instanceof RequestedHost.Named(HostName name)) {
       Verdict byName = rules.byName(name, port);
@@ -107,8 +162,7 @@ public final class Link {
   void decideAgain(EgressRules rules) {
     Verdict now = decide(rules);
     if (!now.allowed()) {
-      cut = now;
-      close();
+      cut(now);
     }
   }
 

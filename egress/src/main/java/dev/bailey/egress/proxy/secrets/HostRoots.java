@@ -1,7 +1,11 @@
 package dev.bailey.egress.proxy.secrets;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.PlainFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -24,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class HostRoots {
   private static final String VARIABLE = "SSL_CERT_FILE";
 
+  /** Those of distributions have a quarter of a megabyte. */
+  private static final int LARGEST_FILE = 16 << 20;
+
   /** Where distributions keep all of them in one file. */
   private static final List<String> USUAL =
       List.of(
@@ -40,11 +47,11 @@ public final class HostRoots {
 
   /** Those that a program with this environment would trust. */
   public static HostRoots of(Map<String, String> environment) {
+    String named = environment.get(VARIABLE);
+    if (named != null && !named.isEmpty()) {
+      return named(Path.of(named));
+    }
     try {
-      String named = environment.get(VARIABLE);
-      if (named != null && !named.isEmpty()) {
-        return new HostRoots(read(Path.of(named)));
-      }
       for (String usual : USUAL) {
         if (Files.isReadable(Path.of(usual))) {
           return new HostRoots(read(Path.of(usual)));
@@ -57,6 +64,21 @@ public final class HostRoots {
     }
   }
 
+  /** The caller's own may be in the project: what a command left there is not waited for. */
+  private static HostRoots named(Path file) {
+    try {
+      return new HostRoots(read(file));
+    } catch (IOException | GeneralSecurityException e) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "read the certificates in",
+              file.toString(),
+              String.valueOf(e.getMessage()))
+          .withHint(VARIABLE + " names it. Name a file with certificates, or unset it.")
+          .withCause(e);
+    }
+  }
+
   List<X509Certificate> certificates() {
     return certificates;
   }
@@ -64,9 +86,15 @@ public final class HostRoots {
   private static List<X509Certificate> read(Path file)
       throws IOException, GeneralSecurityException {
     List<X509Certificate> found = new ArrayList<>();
-    ByteArrayInputStream input = new ByteArrayInputStream(Files.readAllBytes(file));
-    for (Certificate it : CertificateFactory.getInstance("X.509").generateCertificates(input)) {
-      found.add((X509Certificate) it);
+    try (InputStream in = PlainFile.read(file)) {
+      byte[] content = in.readNBytes(LARGEST_FILE + 1);
+      if (content.length > LARGEST_FILE) {
+        throw new IOException("it is too large");
+      }
+      InputStream input = new ByteArrayInputStream(content);
+      for (Certificate it : CertificateFactory.getInstance("X.509").generateCertificates(input)) {
+        found.add((X509Certificate) it);
+      }
     }
     return found;
   }

@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy.secrets;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.PlainFile;
 import dev.bailey.policy.network.SecretGrant;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,23 +41,21 @@ final class SecretFile {
   }
 
   private static String text(SecretGrant grant) {
-    if (waits(grant.file())) {
-      throw refused(grant, "it is no regular file");
-    }
-    try (InputStream input = Files.newInputStream(grant.file())) {
+    try (InputStream input = open(grant.file())) {
       return new String(input.readNBytes(LONGEST + 2), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      throw refused(grant, "it cannot be read (" + e.getClass().getSimpleName() + ")").withCause(e);
+      String reason = String.valueOf(e.getMessage());
+      throw refused(grant, "it cannot be read: " + reason).withCause(e);
     }
   }
 
   /** Nobody may ever write to a pipe that has a name; one of the shell's is open already. */
-  private static boolean waits(Path file) {
+  private static InputStream open(Path file) throws IOException {
     boolean open =
         file.startsWith("/dev/fd")
             || file.startsWith("/proc/self/fd")
             || file.equals(Path.of("/dev/stdin"));
-    return !open && Files.exists(file) && !Files.isRegularFile(file);
+    return open ? Files.newInputStream(file) : PlainFile.read(file);
   }
 
   private static BaileyException refused(SecretGrant grant, String reason) {

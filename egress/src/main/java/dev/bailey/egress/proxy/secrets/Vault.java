@@ -2,41 +2,65 @@ package dev.bailey.egress.proxy.secrets;
 
 import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.SecretGrant;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The secrets of one sandbox, by the permissions that were given for them. */
+/**
+ * The secrets of one sandbox, by the permissions that were given for them. Those that a policy
+ * around it grants, but not its own, are here too: never sent, only looked for in replies.
+ */
 public final class Vault {
   private final Map<SecretGrant, Secret> secrets;
+  private final Set<SecretGrant> granted;
 
-  private Vault(Map<SecretGrant, Secret> secrets) {
+  private Vault(Map<SecretGrant, Secret> secrets, Collection<SecretGrant> granted) {
     this.secrets = secrets;
+    this.granted = Set.copyOf(granted);
   }
 
   /** Reads the values. */
-  public static Vault open(List<SecretGrant> grants) {
+  public static Vault open(List<SecretGrant> granted) {
+    return open(granted, granted);
+  }
+
+  /**
+   * The same with secrets that are only looked for. Of those, one that comes out of a pipe is left
+   * to whoever may use it, and one whose file is gone cannot be known.
+   */
+  public static Vault open(List<SecretGrant> granted, List<SecretGrant> all) {
     Map<String, Secret> byName = new LinkedHashMap<>();
     Map<SecretGrant, Secret> byGrant = new LinkedHashMap<>();
-    for (SecretGrant grant : grants) {
-      byGrant.put(
-          grant,
-          byName.computeIfAbsent(grant.name(), name -> Secret.of(name, SecretFile.read(grant))));
+    for (SecretGrant grant : all) {
+      if (granted.contains(grant) || Files.isRegularFile(grant.file())) {
+        byGrant.put(
+            grant,
+            byName.computeIfAbsent(grant.name(), name -> Secret.of(name, SecretFile.read(grant))));
+      }
     }
-    return new Vault(byGrant);
+    return new Vault(byGrant, granted);
   }
 
   public boolean isEmpty() {
     return secrets.isEmpty();
   }
 
-  /** Whether all of these were there from the beginning. */
+  /** Whether all of these were granted from the beginning. */
   public boolean holds(List<SecretGrant> grants) {
-    return secrets.keySet().containsAll(grants);
+    return granted.containsAll(grants);
+  }
+
+  /** Each value with what stands for it. */
+  public Map<String, String> placeholders() {
+    Map<String, String> placeholders = new LinkedHashMap<>();
+    secrets.values().forEach(it -> placeholders.put(it.value(), it.placeholder()));
+    return placeholders;
   }
 
   /** The secrets of these permissions. */
@@ -59,7 +83,11 @@ public final class Vault {
   /** What the sandbox is given instead: each under its name. */
   public Map<String, String> variables() {
     Map<String, String> variables = new LinkedHashMap<>();
-    secrets.values().forEach(it -> variables.put(it.name(), it.placeholder()));
+    secrets.forEach((grant, it) -> {
+      if (granted.contains(grant)) {
+        variables.put(it.name(), it.placeholder());
+      }
+    });
     return variables;
   }
 

@@ -2,6 +2,8 @@ package dev.bailey.egress.proxy.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.randomtest.Draws;
+import dev.bailey.randomtest.RandomTest;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
@@ -13,26 +15,30 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 final class ScrubberTest {
   private static final Map<String, String> DISGUISES = Map.of("ababc", "12345", "bcb", "678");
+  private static final int CASES = 1000;
 
   /** Pieces of which the values are made, so that they come up in all ways. */
-  @Provide
-  Arbitrary<List<String>> parts() {
-    return Arbitraries.strings().withChars("abc").ofMaxLength(7).list().ofMaxSize(8);
+  private static List<String> parts(Draws draws) {
+    return draws.note(draws.list(0, 8, () -> text(draws, 0, 7)));
   }
 
-  @Property
-  void howeverItIsCutItComesOutAsIfItWereNot(@ForAll("parts") List<String> parts) {
+  private static String text(Draws draws, int least, int most) {
+    return String.join("", draws.list(least, most, () -> draws.of("a", "b", "c")));
+  }
+
+  @Test
+  void howeverItIsCutItComesOutAsIfItWereNot() {
+    RandomTest.check(CASES, draws -> howeverItIsCutItComesOutAsIfItWereNot(parts(draws)));
+  }
+
+  private static void howeverItIsCutItComesOutAsIfItWereNot(List<String> parts) {
     String whole = String.join("", parts);
     StringBuilder scrubbed = new StringBuilder();
     Scrubber scrubber = new Scrubber(Map.of("ababc", "12345"));
@@ -41,8 +47,12 @@ final class ScrubberTest {
     assertThat(scrubbed.toString()).isEqualTo(whole.replace("ababc", "12345"));
   }
 
-  @Property
-  void noneOfSeveralIsLeft(@ForAll("parts") List<String> parts) {
+  @Test
+  void noneOfSeveralIsLeft() {
+    RandomTest.check(CASES, draws -> noneOfSeveralIsLeft(parts(draws)));
+  }
+
+  private static void noneOfSeveralIsLeft(List<String> parts) {
     StringBuilder scrubbed = new StringBuilder();
     Scrubber scrubber = new Scrubber(DISGUISES);
     parts.forEach(it -> scrubbed.append(text(scrubber.scrub(new DefaultHttpContent(bytes(it))))));
@@ -69,9 +79,15 @@ final class ScrubberTest {
   }
 
   /** A host that repeats guesses would tell the value otherwise, sign by sign. */
-  @Property
-  void whatIsHeldBackDoesNotDependOnTheValue(
-      @ForAll("parts") List<String> parts, @ForAll("values") String one) {
+  @Test
+  void whatIsHeldBackDoesNotDependOnTheValue() {
+    RandomTest.check(
+        CASES,
+        draws ->
+            whatIsHeldBackDoesNotDependOnTheValue(parts(draws), draws.note(text(draws, 5, 5))));
+  }
+
+  private static void whatIsHeldBackDoesNotDependOnTheValue(List<String> parts, String one) {
     Scrubber scrubber = new Scrubber(Map.of(one, "12345"));
     Scrubber other = new Scrubber(Map.of("#####", "12345"));
     String whole = String.join("", parts);
@@ -82,33 +98,70 @@ final class ScrubberTest {
     }
   }
 
-  @Provide
-  Arbitrary<String> values() {
-    return Arbitraries.strings().withChars("abc").ofLength(5);
+  /** Cut into three in every way there is. */
+  @Test
+  void aValueWithinAnotherLeavesNothingOfThat() {
+    String whole = "- my-SECRET-too, SECRET.";
+    for (int first = 0; first <= whole.length(); first++) {
+      for (int second = first; second <= whole.length(); second++) {
+        aValueWithinAnotherLeavesNothingOfThat(
+            List.of(
+                whole.substring(0, first),
+                whole.substring(first, second),
+                whole.substring(second)));
+      }
+    }
   }
 
-  @Property
-  void aValueWithinAnotherLeavesNothingOfThat(@ForAll("cuts") List<String> parts) {
+  private static void aValueWithinAnotherLeavesNothingOfThat(List<String> parts) {
     Scrubber scrubber = new Scrubber(Map.of("SECRET", "aaaaaa", "my-SECRET-too", "bbbbbbbbbbbbb"));
     StringBuilder scrubbed = new StringBuilder();
     parts.forEach(it -> scrubbed.append(text(scrubber.scrub(new DefaultHttpContent(bytes(it))))));
     scrubbed.append(text(scrubber.scrub(new DefaultLastHttpContent())));
-    assertThat(scrubbed.toString()).isEqualTo("- bbbbbbbbbbbbb, aaaaaa.");
+    assertThat(scrubbed.toString()).as("%s", parts).isEqualTo("- bbbbbbbbbbbbb, aaaaaa.");
   }
 
-  @Provide
-  Arbitrary<List<String>> cuts() {
-    String whole = "- my-SECRET-too, SECRET.";
-    return Arbitraries.integers()
-        .between(0, whole.length())
-        .list()
-        .ofSize(2)
-        .map(it -> {
-          int first = Math.min(it.getFirst(), it.getLast());
-          int second = Math.max(it.getFirst(), it.getLast());
-          return List.of(
-              whole.substring(0, first), whole.substring(first, second), whole.substring(second));
-        });
+  /** At any place in what was encoded, in both alphabets, and however the reply is cut. */
+  @Test
+  void base64OfItIsFound() {
+    RandomTest.check(CASES, ScrubberTest::base64OfItIsFound);
+  }
+
+  private static void base64OfItIsFound(Draws draws) {
+    String value = draws.note("?>~" + text(draws, 5, 12) + "?");
+    String instead = "0".repeat(value.length());
+    String before = draws.note("x".repeat(draws.below(6)));
+    String after = draws.note("?".repeat(draws.below(6)));
+    for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+      String sent = encoded(encoder, before + value + after);
+      Scrubber scrubber = new Scrubber(Map.of(value, instead));
+      int cut = draws.below(sent.length() + 1);
+      String scrubbed =
+          text(scrubber.scrub(new DefaultHttpContent(bytes("- " + sent.substring(0, cut)))))
+              + text(scrubber.scrub(new DefaultLastHttpContent(bytes(sent.substring(cut)))));
+      assertThat(scrubbed).isEqualTo("- " + encoded(encoder, before + instead + after));
+    }
+  }
+
+  private static String encoded(Base64.Encoder encoder, String text) {
+    return encoder.encodeToString(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** The ends have bits of what stands beside it; a host may show less. */
+  @Test
+  void itIsFoundWithoutItsEndsToo() {
+    String value = "a-secret-of-many-signs";
+    for (String before : List.of("", "x", "xx")) {
+      String sent = encoded(Base64.getEncoder(), before + value);
+      int start = before.isEmpty() ? 0 : before.length() + 1;
+      int end = sent.endsWith("=") ? sent.indexOf('=') - 1 : sent.length();
+      String core = sent.substring(start, end);
+      Scrubber scrubber = new Scrubber(Map.of(value, "#".repeat(value.length())));
+      assertThat(text(scrubber.scrub(new DefaultLastHttpContent(bytes(core)))))
+          .as(before)
+          .hasSameSizeAs(core)
+          .doesNotContain(core.substring(1, core.length() - 1));
+    }
   }
 
   @Test

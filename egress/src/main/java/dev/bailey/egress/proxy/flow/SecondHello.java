@@ -1,0 +1,162 @@
+package dev.bailey.egress.proxy.flow;
+
+import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.wire.ClientHello;
+import dev.bailey.egress.wire.HelloAnswer;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches a client behind its hello: a server may ask for a second one, and take the name out of
+ * that. It has to name the same host, in the same way. It may come before the server asks for it,
+ * behind early data, and in pieces.
+ *
+ * <p>The watch ends with the second hello, or as soon as the server answers in any other way: no
+ * handshake message of the client is a hello then. Until it does, nothing is copied but the hello.
+ */
+final class SecondHello extends ChannelInboundHandlerAdapter {
+  private static final int MOST = 2 * ClientHello.LARGEST;
+  private static final int HANDSHAKE = 22;
+  private static final int RECORD_HEADER = 5;
+
+  private final ClientHello first;
+  private final Consumer<String> refuse;
+
+  /** How much of the header of the record has come, and how much of the record is yet to come. */
+  private int header = RECORD_HEADER;
+
+  private int left;
+  private @Nullable ByteBuf held;
+
+  private SecondHello(ClientHello first, int length, Consumer<String> refuse) {
+    this.first = first;
+    this.left = length;
+    this.refuse = refuse;
+  }
+
+  /**
+   * Begins to watch.
+   *
+   * @param before the handler that will let out the first hello
+   * @param length of the first hello, with its records
+   * @param refuse ends both connections, for a reason
+   */
+  static void expect(
+      ChannelHandlerContext before,
+      Link link,
+      ClientHello first,
+      int length,
+      Consumer<String> refuse) {
+    SecondHello second = new SecondHello(first, length, refuse);
+    before.pipeline().addAfter(before.name(), null, second);
+    ChannelHandlerContext own = before.pipeline().context(second);
+    link.channel()
+        .pipeline()
+        .addBefore(link.channel().pipeline().context(Relay.class).name(), null, second.answer(own));
+  }
+
+  private ChannelInboundHandlerAdapter answer(ChannelHandlerContext own) {
+    HelloAnswer answer = new HelloAnswer();
+    return new ChannelInboundHandlerAdapter() {
+      @Override
+      public void channelRead(ChannelHandlerContext context, Object message) {
+        HelloAnswer.Kind kind = answer.read((ByteBuf) message);
+        if (kind == HelloAnswer.Kind.OTHER) {
+          end(own);
+        }
+        if (kind != HelloAnswer.Kind.UNDECIDED) {
+          context.pipeline().remove(this);
+        }
+        context.fireChannelRead(message);
+      }
+    };
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    int start = held == null ? handshake(bytes) : bytes.readerIndex();
+    if (start < 0) {
+      context.fireChannelRead(message);
+      return;
+    }
+    if (start > bytes.readerIndex()) {
+      context.fireChannelRead(bytes.readRetainedSlice(start - bytes.readerIndex()));
+    }
+    hold(context, bytes);
+  }
+
+  /** Where a record of the handshake begins; -1 where none does. */
+  private int handshake(ByteBuf bytes) {
+    int at = bytes.readerIndex();
+    while (at < bytes.writerIndex()) {
+      if (header == RECORD_HEADER) {
+        int present = Math.min(left, bytes.writerIndex() - at);
+        at += present;
+        left -= present;
+      } else if (header == 0 && bytes.getUnsignedByte(at) == HANDSHAKE) {
+        return at;
+      } else {
+        left = ((left << Byte.SIZE) | bytes.getUnsignedByte(at++)) & 0xffff;
+        header++;
+      }
+      header = header == RECORD_HEADER && left == 0 ? 0 : header;
+    }
+    return -1;
+  }
+
+  private void hold(ChannelHandlerContext context, ByteBuf bytes) {
+    ByteBuf all = held == null ? Unpooled.buffer(bytes.readableBytes(), MOST) : held;
+    held = all;
+    try {
+      if (bytes.readableBytes() > MOST - all.readableBytes()) {
+        refuse.accept("its second hello is too long to be checked");
+        return;
+      }
+      all.writeBytes(bytes);
+    } finally {
+      ReferenceCountUtil.release(bytes);
+    }
+    switch (ClientHello.read(all)) {
+      case ClientHello.Outcome.Incomplete _ -> {
+        // The rest is to come.
+      }
+      case ClientHello.Outcome.Refused refused ->
+          refuse.accept("its second hello cannot be checked: " + refused.reason());
+      case ClientHello.Outcome.Complete(ClientHello hello, int _) -> decide(context, hello);
+    }
+  }
+
+  private void decide(ChannelHandlerContext context, ClientHello second) {
+    if (second.serverName().equals(first.serverName()) && second.encrypted() == first.encrypted()) {
+      end(context);
+    } else {
+      refuse.accept("its second hello names its host in another way than the first");
+    }
+  }
+
+  private void end(ChannelHandlerContext context) {
+    if (context.isRemoved()) {
+      return;
+    }
+    ByteBuf rest = held;
+    held = null;
+    if (rest != null) {
+      context.fireChannelRead(rest);
+      context.fireChannelReadComplete();
+    }
+    context.pipeline().remove(this);
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    if (held != null) {
+      held.release();
+    }
+  }
+}
