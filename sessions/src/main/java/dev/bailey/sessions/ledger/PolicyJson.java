@@ -40,6 +40,7 @@ final class PolicyJson {
     paths(json.putArray("read"), policy.read());
     paths(json.putArray("write"), policy.write());
     paths(json.putArray("deny"), policy.deny());
+    AutorunListJson.write(json, policy.autorun());
     limits(json.putObject("limits"), policy.limits());
     return json.toString();
   }
@@ -72,7 +73,8 @@ final class PolicyJson {
           Optional.ofNullable(json.get("seccomp")).map(it -> Path.of(it.asText())),
           paths(json.path("read")),
           paths(json.path("write")),
-          paths(json.path("deny")));
+          paths(json.path("deny")),
+          AutorunListJson.read(json));
     } catch (JsonProcessingException | IllegalArgumentException | BaileyException e) {
       throw BaileyException.of(
               ErrorCode.DATA_DAMAGED, "read", "policy of a session", "it cannot be understood")

@@ -68,8 +68,12 @@ public final class Processes {
     running.put(id, execution);
     execution.whenGone(() -> {
       int code = execution.result().map(it -> it.exitCode()).orElse(125);
-      running.remove(id);
-      ended(id, code, output, error);
+      // Written down first: who sees that none runs any more finds out how this one ended.
+      try {
+        ended(id, code, output, error);
+      } finally {
+        running.remove(id);
+      }
     });
     return get(id);
   }

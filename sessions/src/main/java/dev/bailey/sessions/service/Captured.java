@@ -1,12 +1,13 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.KeptOutput;
+import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
+import dev.bailey.sessions.ExecOptions;
 
 /** A command whose beginning of output is kept; the rest is let go, and the command goes on. */
 final class Captured {
@@ -15,13 +16,15 @@ final class Captured {
 
   private Captured() {}
 
-  static Result exec(Sandbox sandbox, Command command) {
-    KeptOutput stdout = new KeptOutput(MOST);
-    KeptOutput stderr = new KeptOutput(MOST);
-    Execution execution = sandbox.start(command, stdout, stderr);
+  static Result exec(LiveSession session, Command command, ExecOptions options) {
+    long most = Math.min(MOST, options.limits().outputBytes().orElse(MOST));
+    KeptOutput stdout = new KeptOutput(most);
+    KeptOutput stderr = new KeptOutput(most);
+    Execution execution = session.start(command, options, stdout, stderr);
     try {
       Result result = execution.await();
-      return result.withOutput(stdout.output(NOT_STOPPED), stderr.output(NOT_STOPPED));
+      long end = result.outcome() instanceof Outcome.OutputLimit it ? it.bytes() : NOT_STOPPED;
+      return result.withOutput(stdout.output(end), stderr.output(end));
     } catch (InterruptedException e) {
       execution.kill();
       Thread.currentThread().interrupt();

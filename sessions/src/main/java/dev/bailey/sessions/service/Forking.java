@@ -59,7 +59,7 @@ final class Forking {
     for (WorkspaceId name : names) {
       plans.add(
           new Making.Plan(
-              wanted(now, kept, name),
+              wanted(now, kept, name).withPolicy(now.policy().denying(making.deniedIn(parent))),
               name,
               () -> {
                 storage.fork(Version.saved(parent, from), name, progress);

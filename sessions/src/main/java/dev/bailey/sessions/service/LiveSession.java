@@ -4,7 +4,10 @@ import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
 import dev.bailey.policy.Policy;
+import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.targets.SandboxTarget;
 import dev.bailey.sessions.targets.Target;
@@ -12,6 +15,9 @@ import dev.bailey.sessions.tools.Tools;
 import dev.bailey.sessions.tools.calls.CallJournal;
 import dev.bailey.sessions.tools.calls.ToolCalls;
 import dev.bailey.sessions.tools.standard.StandardTools;
+import java.io.OutputStream;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +32,7 @@ final class LiveSession implements AutoCloseable {
   private final Processes processes;
   private final CallJournal journal;
   private final Object callSnapshots = new Object();
+  private final Set<Execution> separate = ConcurrentHashMap.newKeySet();
   private @Nullable Sandbox sandbox;
   private @Nullable Target target;
   private @Nullable ToolCalls calls;
@@ -77,6 +84,18 @@ final class LiveSession implements AutoCloseable {
     return sandbox;
   }
 
+  /** Starts a command, in a sandbox of its own where it is confined more tightly. */
+  Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr) {
+    if (options.isNone()) {
+      return sandbox().start(command, stdout, stderr);
+    }
+    Policy tighter = ExecPolicy.of(policy.get(), options, host);
+    Execution execution = Sandbox.start(tighter, host, command, stdout, stderr);
+    separate.add(execution);
+    execution.whenGone(() -> separate.remove(execution));
+    return execution;
+  }
+
   /** Somebody killed its first process, and with that everything in it. */
   private void closeIfDead() {
     if (sandbox != null && !sandbox.isAlive()) {
@@ -88,7 +107,7 @@ final class LiveSession implements AutoCloseable {
   synchronized Target target() {
     Sandbox open = sandbox();
     if (target == null) {
-      target = SandboxTarget.of(open, policy.get().files());
+      target = SandboxTarget.of(open);
     }
     return target;
   }
@@ -136,6 +155,7 @@ final class LiveSession implements AutoCloseable {
   /** Ends everything in it. The next command gets another sandbox. */
   @Override
   public synchronized void close() {
+    separate.forEach(LiveSession::end);
     if (calls != null) {
       calls.cancelAll();
       calls = null;
@@ -147,6 +167,16 @@ final class LiveSession implements AutoCloseable {
     if (sandbox != null) {
       sandbox.close();
       sandbox = null;
+    }
+  }
+
+  /** Kills a command, and waits until it is gone: its files are about to be. */
+  private static void end(Execution execution) {
+    execution.kill();
+    try {
+      var _ = execution.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

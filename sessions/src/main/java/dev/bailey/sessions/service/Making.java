@@ -7,6 +7,7 @@ import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SessionPolicy;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.process.Processes;
@@ -48,7 +49,29 @@ final class Making {
     if (wanted.source() instanceof Source.Directory(Path path)) {
       refuseSecrets(wanted.policy().network(), path);
     }
-    return make(new Plan(wanted, id, () -> fill(id, wanted.source(), progress)));
+    return make(new Plan(withDenials(wanted), id, () -> fill(id, wanted.source(), progress)));
+  }
+
+  /** What may not be read where the files come from may not be read in the copy either. */
+  private NewSession withDenials(NewSession wanted) {
+    SessionPolicy policy = wanted.policy();
+    return wanted.withPolicy(
+        switch (wanted.source()) {
+          case Source.Empty() -> policy;
+          case Source.Directory(Path path) -> policy.copying(path);
+          case Source.Template(String name) -> policy.copying(template(name));
+          case Source.Fork(var session) -> policy.denying(deniedIn(session));
+          case Source.Snapshot(var session, _) -> policy.denying(deniedIn(session));
+        });
+  }
+
+  /** What is denied in the workspace of a session, relative to it. */
+  List<Path> deniedIn(WorkspaceId session) {
+    return ledger
+        .sessions()
+        .find(session)
+        .map(it -> it.policy().deniedIn(storage.directory(session)))
+        .orElse(List.of());
   }
 
   SessionInfo importFrom(NewSession wanted, InputStream archive, Progress progress) {

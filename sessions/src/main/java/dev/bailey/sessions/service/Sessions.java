@@ -6,6 +6,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.NewMessage;
@@ -21,11 +22,16 @@ import dev.bailey.sessions.ports.Ports;
 import dev.bailey.sessions.process.ManagedProcess;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.process.Watched;
+import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.DeniedPaths;
+import dev.bailey.sessions.storage.Exported;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.SnapshotId;
 import dev.bailey.sessions.storage.Storage;
+import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.storage.choice.Storages;
+import dev.bailey.sessions.targets.PolicyDenials;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.calls.ToolCall;
@@ -141,17 +147,32 @@ public final class Sessions implements AutoCloseable {
 
   /** Runs a command in a session and waits for it; the first 10 MiB of its output are kept. */
   public Result exec(WorkspaceId id, Command command) {
+    return exec(id, command, ExecOptions.none());
+  }
+
+  /** Like {@link #exec(WorkspaceId, Command)}, confined more tightly than the session. */
+  public Result exec(WorkspaceId id, Command command, ExecOptions options) {
     try (Traffic.Passage _ = enter(id, "run a command in")) {
-      return Captured.exec(live(id).sandbox(), command);
+      return Captured.exec(live(id), command, options);
     }
   }
 
   /** Starts a command in a session, its output going to the given streams as it comes. */
   public Execution start(
       WorkspaceId id, Command command, OutputStream stdout, OutputStream stderr) {
+    return start(id, command, ExecOptions.none(), stdout, stderr);
+  }
+
+  /** Like this, confined more tightly than the session. */
+  public Execution start(
+      WorkspaceId id,
+      Command command,
+      ExecOptions options,
+      OutputStream stdout,
+      OutputStream stderr) {
     Traffic.Passage passage = enter(id, "run a command in");
     try {
-      Execution execution = live(id).sandbox().start(command, stdout, stderr);
+      Execution execution = live(id).start(command, options, stdout, stderr);
       execution.whenGone(passage::close);
       return execution;
     } catch (RuntimeException e) {
@@ -338,6 +359,21 @@ public final class Sessions implements AutoCloseable {
     }
   }
 
+  /**
+   * What rolling back would change in the files, refused where that would be. Nothing is done: the
+   * changes are those from now to then.
+   */
+  public List<Change> rollbackChanges(WorkspaceId id, SnapshotId snapshot) {
+    requireRestorable(id);
+    snapshots.require(id, snapshot);
+    LiveSession session = live(id);
+    try (Traffic.Passage _ = session.traffic().alone("roll back", "rolled back", Duration.ZERO)) {
+      requireRestorable(id);
+      session.requireQuiet("roll back");
+      return storage.diff(Version.live(id), Version.saved(id, snapshot));
+    }
+  }
+
   /** Going back is also the way out of a rollback that failed. */
   private void requireRestorable(WorkspaceId id) {
     SessionState state = get(id).state();
@@ -382,14 +418,20 @@ public final class Sessions implements AutoCloseable {
     }
   }
 
+  /** The session, refused where destroying it would be. Nothing is done. */
+  public SessionInfo requireDestroyable(WorkspaceId id) {
+    SessionInfo session = get(id);
+    if (!session.state().canBecome(SessionState.DESTROYING)) {
+      session.state().require(SessionState.ACTIVE, "destroy", id.value());
+    }
+    return session;
+  }
+
   /** Ends everything in a session, and removes it with its snapshots and its history. */
   public void destroy(WorkspaceId id) {
     SessionState state;
     do {
-      state = get(id).state();
-      if (!state.canBecome(SessionState.DESTROYING)) {
-        state.require(SessionState.ACTIVE, "destroy", id.value());
-      }
+      state = requireDestroyable(id).state();
     } while (!ledger.sessions().move(id, state, SessionState.DESTROYING, clock.instant()));
     LiveSession session = live(id);
     ports.close(id);
@@ -472,7 +514,37 @@ public final class Sessions implements AutoCloseable {
     }
   }
 
-  /** The storage behind, to look at; changes go through this object. */
+  /** What is different in the second version, in the order of paths: names, no contents. */
+  public List<Change> diff(Version from, Version to) {
+    return storage.diff(from, to);
+  }
+
+  /**
+   * The same as text in unified format, cut off after this many characters. Of files that one of
+   * the sessions denies it says only that they differ.
+   */
+  public String unifiedDiff(Version from, Version to, int mostCharacters) {
+    DeniedPaths denied = denied(from.workspace()).or(denied(to.workspace()));
+    return storage.unifiedDiff(from, to, denied, mostCharacters);
+  }
+
+  /**
+   * Writes a version of a session's files as one compressed archive, without those that its policy
+   * denies: whoever gets the archive may read all of it.
+   */
+  public Exported exportTo(Version version, OutputStream archive, Progress progress) {
+    WorkspaceId id = version.workspace();
+    return storage.exportTo(version, denied(id), get(id).policy().autorun(), archive, progress);
+  }
+
+  private DeniedPaths denied(WorkspaceId id) {
+    return new PolicyDenials(get(id).policy().in(storage.directory(id)).effectiveFiles());
+  }
+
+  /**
+   * The storage behind, to look at; changes go through this object. It knows no policy: what is
+   * denied in a session can be read by it.
+   */
   public Storage storage() {
     return storage;
   }

@@ -1,5 +1,8 @@
 package dev.bailey.sessions.storage;
 
+import dev.bailey.policy.autorun.AutorunMatcher;
+import java.util.Optional;
+
 /**
  * One difference between two versions.
  *
@@ -7,6 +10,20 @@ package dev.bailey.sessions.storage;
  * @param detail what is different in words, such as {@code mode 0644 to 0755}; may be empty
  */
 public record Change(Kind kind, String path, String detail) {
+  /** What would run it later, if it is a file that was made or changed and is on that list. */
+  public Optional<AutorunEntry> autorun() {
+    return runs() ? AutorunEntry.of(path) : Optional.empty();
+  }
+
+  /** The same by another list, such as that of the session's policy. */
+  public Optional<AutorunEntry> autorun(AutorunMatcher list) {
+    return runs() ? AutorunEntry.of(path, list) : Optional.empty();
+  }
+
+  private boolean runs() {
+    return kind != Kind.DELETED && !detail.equals("directory");
+  }
+
   /** What happened to a path. */
   public enum Kind {
     ADDED,

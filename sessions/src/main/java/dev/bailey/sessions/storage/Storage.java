@@ -1,5 +1,6 @@
 package dev.bailey.sessions.storage;
 
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -57,10 +58,34 @@ public interface Storage extends AutoCloseable {
   List<Change> diff(Version from, Version to);
 
   /** The same as text in unified format, cut off after this many characters. */
-  String unifiedDiff(Version from, Version to, int mostCharacters);
+  default String unifiedDiff(Version from, Version to, int mostCharacters) {
+    return unifiedDiff(from, to, DeniedPaths.NONE, mostCharacters);
+  }
 
-  /** Writes a version as one compressed archive. */
-  void exportTo(Version version, OutputStream archive, Progress progress);
+  /** The same, in which files that are denied are only named. */
+  String unifiedDiff(Version from, Version to, DeniedPaths denied, int mostCharacters);
+
+  /**
+   * Writes a version as one compressed archive.
+   *
+   * @return what of it another program would run later where somebody unpacks it
+   */
+  default List<AutorunEntry> exportTo(Version version, OutputStream archive, Progress progress) {
+    AutorunPatterns list = AutorunPatterns.standard();
+    return exportTo(version, DeniedPaths.NONE, list, archive, progress).autorun();
+  }
+
+  /**
+   * The same without what is denied, and without hard links to it.
+   *
+   * @param autorun what another program runs later
+   */
+  Exported exportTo(
+      Version version,
+      DeniedPaths denied,
+      AutorunPatterns autorun,
+      OutputStream archive,
+      Progress progress);
 
   /**
    * Makes a workspace from an archive, which may come from anybody. Setuid bits and attributes

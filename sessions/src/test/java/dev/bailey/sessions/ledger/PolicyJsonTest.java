@@ -7,6 +7,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.autorun.AutorunPattern;
+import dev.bailey.policy.autorun.AutorunPatterns;
 import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
@@ -29,7 +31,7 @@ final class PolicyJsonTest {
               NetworkRule.parse("example.test:443"),
               NetworkRule.parse("*.b\u00fccher.test"),
               NetworkRule.parse("10.0.0.0/8:5432"),
-              NetworkRule.parse("[2001:db8::/32]:22")),
+              NetworkRule.parse("[2001:db8::/32]:22/tcp")),
           List.of(NetworkRule.parse("bad.example.test"), NetworkRule.parse("::1")),
           List.of(Pin.parse("example.test=10.0.0.1,2001:db8::1")),
           List.of(new SecretGrant("TOKEN", HostName.parse("example.test"), Path.of("/token"))));
@@ -74,5 +76,22 @@ final class PolicyJsonTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> PolicyJson.read(damaged))
         .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
+  }
+
+  @Test
+  void theListOfFilesThatRunLaterComesBack() {
+    Policy asked = Policy.project(Path.of("/"));
+    AutorunPatterns list =
+        AutorunPatterns.standard().without(".envrc").plus(AutorunPattern.of("tools/start.sh"));
+    SessionPolicy policy = SessionPolicy.of(asked.withFiles(asked.files().withAutorun(list)));
+    AutorunPatterns read = PolicyJson.read(PolicyJson.write(policy)).autorun();
+    assertThat(read.match("tools/start.sh")).isPresent();
+    assertThat(read.match(".git/config")).isPresent();
+    assertThat(read.match(".envrc")).isEmpty();
+    // What an older version wrote has the standard list.
+    String older =
+        PolicyJson.write(SessionPolicy.standard()).replaceAll(",\"(un)?protect[^]]*]", "");
+    assertThat(older).doesNotContain("protect");
+    assertThat(PolicyJson.read(older)).isEqualTo(SessionPolicy.standard());
   }
 }

@@ -2,6 +2,7 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.sessions.storage.DoomedProcess;
 import dev.bailey.sessions.storage.Driver;
 import java.io.IOException;
@@ -14,12 +15,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Killed at random points: what a caller was told is there, what was under way is done or not, and
- * nothing is left behind. More rounds with {@code -Dbailey.killed.rounds=300}.
+ * nothing is left behind.
  */
 final class KilledSessionsIT {
-  private static final int ROUNDS = Integer.getInteger("bailey.killed.rounds", 6);
+  private static final int ROUNDS = Rounds.atLeast(6);
 
-  private final long firstSeed = Long.getLong("bailey.killed.seed", System.nanoTime());
+  private final long firstSeed = Long.getLong("bailey.seed", System.nanoTime());
   private final Random random = new Random(firstSeed);
   private final String mark = "bailey_killed_" + System.nanoTime();
 
@@ -35,10 +36,10 @@ final class KilledSessionsIT {
         String seed = Integer.toString(random.nextInt(1 << 30));
         operations += follower.follow(said(directory, driver, seed), seed);
         try (Place place = new Place(directory, driver, mark)) {
-          assertThat(strays.ofProcess(follower.pid())).as(follower.told()).isEmpty();
+          assertThat(strays.ofProcess(follower.pid())).as(told(follower)).isEmpty();
           follower.compare(place);
         }
-        assertThat(strays.afterClosing()).as(follower.told()).isEmpty();
+        assertThat(strays.afterClosing()).as(told(follower)).isEmpty();
       }
       System.out.println(
           "%s: %d kills, %d operations, %s"
@@ -47,6 +48,10 @@ final class KilledSessionsIT {
     } finally {
       strays.removeAll();
     }
+  }
+
+  private String told(Follower follower) {
+    return "again with -Dbailey.seed=" + firstSeed + "\n" + follower.told();
   }
 
   private List<String> said(Path directory, Driver driver, String seed)

@@ -64,6 +64,9 @@ final class LifeOperations {
       if (from == From.SNAPSHOT) {
         model.find(session).snapshot(snapshot);
       }
+      if (from == From.NO_TEMPLATE) {
+        throw new Refused(ErrorCode.NOT_FOUND);
+      }
       model.requireRoom(List.of(name));
       model.add(name, made(model));
       return "";
@@ -74,7 +77,7 @@ final class LifeOperations {
         case EMPTY -> new ModelSession("empty", ModelFiles.EMPTY);
         case DIRECTORY -> new ModelSession("copy of SOURCE", Place.SOURCE);
         case TEMPLATE -> new ModelSession("template " + Place.TEMPLATE, Place.SOURCE);
-        case NO_TEMPLATE -> throw new Refused(ErrorCode.NOT_FOUND);
+        case NO_TEMPLATE -> throw new IllegalStateException("refused before");
         case SESSION -> new ModelSession("fork of " + session, model.find(session).files);
         case SNAPSHOT ->
             new ModelSession(

@@ -2,72 +2,49 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.randomtest.Draws;
+import dev.bailey.randomtest.RandomTest;
 import dev.bailey.sessions.storage.Driver;
 import dev.bailey.sessions.storage.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.stateful.Action;
-import net.jqwik.api.stateful.ActionSequence;
-import net.jqwik.api.statistics.Statistics;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random operations: every answer, every refusal and everything that is there afterwards is what
- * the model says. More sequences with {@code -Djqwik.tries.default=500}.
+ * the model says.
  */
 final class SessionsPropertyIT {
+  private static final int SEQUENCES = 15;
   private static final int LENGTH = 40;
-  private static final int NUMBERS = 24;
 
   private static final Places PLACES = new Places();
+  private static final Map<String, Integer> SEEN = new TreeMap<>();
 
-  @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
-  void copy(@ForAll("sequences") ActionSequence<World> operations) throws IOException {
-    run(Driver.COPY, operations);
+  @ParameterizedTest
+  @EnumSource(names = {"COPY", "BTRFS"})
+  void everyAnswerIsTheModels(Driver driver) {
+    RandomTest.check(SEQUENCES, draws -> run(driver, draws));
+    System.out.println(driver + ": " + SEEN);
   }
 
-  @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
-  void btrfs(@ForAll("sequences") ActionSequence<World> operations) throws IOException {
-    run(Driver.BTRFS, operations);
-  }
-
-  @Provide
-  Arbitrary<ActionSequence<World>> sequences() {
-    Arbitrary<Step> steps =
-        Arbitraries.integers()
-            .between(0, 9999)
-            .list()
-            .ofSize(NUMBERS)
-            .map(it -> new Step(world -> Operations.of(choices(it), world.model)));
-    return Arbitraries.sequences(steps).ofSize(LENGTH);
-  }
-
-  private static Choices choices(List<Integer> numbers) {
-    Deque<Integer> left = new ArrayDeque<>(numbers);
-    return new Choices(bound -> left.isEmpty() ? 0 : left.pop() % bound);
-  }
-
-  private static void run(Driver driver, ActionSequence<World> operations) throws IOException {
+  private static void run(Driver driver, Draws draws) throws IOException, InterruptedException {
     World world = new World(PLACES.of(driver));
+    Choices choices = new Choices(draws::below);
     try {
-      var _ = new Step(_ -> Operations.FIRST).run(world);
-      operations.run(world).everySnapshotHoldsWhatItMust();
+      world.step(Operations.FIRST);
+      for (int step = 0; step < LENGTH; step++) {
+        world.step(draws.note(Operations.of(choices, world.model)));
+      }
+      world.everySnapshotHoldsWhatItMust();
       world.place.clear();
       assertThat(Seen.lines(world.place.open())).isEmpty();
       assertThat(world.place.leftovers()).isEmpty();
@@ -77,7 +54,7 @@ final class SessionsPropertyIT {
     }
   }
 
-  @AfterContainer
+  @AfterAll
   static void removePlaces() throws IOException {
     PLACES.close();
   }
@@ -94,10 +71,32 @@ final class SessionsPropertyIT {
       this.place = place;
     }
 
+    void step(Operation operation) throws InterruptedException {
+      Model.Outcome expected = model.after(operation);
+      String answer = answer(operation);
+      boolean refused = expected.answer().startsWith("refused");
+      String kind = operation.getClass().getSimpleName();
+      SEEN.merge(kind + (refused ? " refused" : ""), 1, Integer::sum);
+      assertThat(answer).as(operation.toString()).isEqualTo(expected.answer());
+      assertThat(Seen.lines(place.open()))
+          .as(operation.toString())
+          .isEqualTo(expected.model().lines());
+      if (!refused) {
+        compareTimes(operation);
+      }
+      model = expected.model();
+      noteTimes();
+    }
+
+    private String answer(Operation operation) throws InterruptedException {
+      try {
+        return operation.answer(place);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
     void everySnapshotHoldsWhatItMust() {
-      List<String> names = new ArrayList<>();
-      model.eachSnapshot((session, snapshot) -> names.add(session + " " + snapshot.name()));
-      Statistics.label("snapshots at the end").collect(names.size());
       model.eachSnapshot((session, snapshot) ->
           assertThat(place.holds(session, snapshot.name()))
               .as(session + " " + snapshot.name())
@@ -125,48 +124,6 @@ final class SessionsPropertyIT {
 
     private List<String> timesNow(String session) {
       return Seen.times(place.open().storage().directory(new WorkspaceId(session)));
-    }
-  }
-
-  /** What it does is decided when its turn comes. */
-  private static final class Step implements Action<World> {
-    private final Function<World, Operation> choice;
-    private Operation operation = Operations.FIRST;
-
-    Step(Function<World, Operation> choice) {
-      this.choice = choice;
-    }
-
-    @Override
-    public World run(World world) {
-      operation = choice.apply(world);
-      Model.Outcome expected = world.model.after(operation);
-      String answer = answer(world);
-      String kind = operation.getClass().getSimpleName();
-      Statistics.label("operations").collect(kind, !expected.answer().startsWith("refused"));
-      assertThat(answer).as(toString()).isEqualTo(expected.answer());
-      assertThat(Seen.lines(world.place.open())).as(toString()).isEqualTo(expected.model().lines());
-      if (!answer.startsWith("refused")) {
-        world.compareTimes(operation);
-      }
-      world.model = expected.model();
-      world.noteTimes();
-      return world;
-    }
-
-    private String answer(World world) {
-      try {
-        return operation.answer(world.place);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
-    }
-
-    @Override
-    public String toString() {
-      return operation.toString();
     }
   }
 }

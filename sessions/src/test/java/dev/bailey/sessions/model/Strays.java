@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** Looks for what a killed process may have left on the host. */
 final class Strays {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   private final Path directory;
   private final String mark;
 
@@ -46,13 +49,11 @@ final class Strays {
 
   /** The kernel gives some things back a moment later. */
   private static List<String> soonEmpty(String script) throws IOException, InterruptedException {
-    List<String> found = List.of();
-    for (int look = 0; look < 100; look++) {
-      found = lines(script);
-      if (found.isEmpty()) {
-        return found;
-      }
+    long due = System.nanoTime() + LONGEST.toNanos();
+    List<String> found = lines(script);
+    while (!found.isEmpty() && System.nanoTime() - due < 0) {
       Thread.sleep(50);
+      found = lines(script);
     }
     return found;
   }

@@ -136,15 +136,13 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     // It has a directory open, has no terminal and no parent.
     String survivor =
         "mkdir d; cd d; (setsid sh -c 'while :; do echo x >>f; done') >/dev/null 2>&1 &";
-    run(ONE, survivor + " sleep 0.2");
+    run(ONE, survivor + " until [ -s f ]; do sleep 0.01; done");
     sessions().rollback(ONE, snapshot("good"), false);
     Path live = sessions().storage().directory(ONE);
     Thread.sleep(300);
     assertThat(live).isEmptyDirectory();
     sessions().launch(ONE, Command.of("/bin/sh", "-c", survivor + " sleep 1000"));
-    while (!Files.exists(live.resolve("d/f"))) {
-      Thread.sleep(20);
-    }
+    Soon.holds(() -> Files.exists(live.resolve("d/f")));
     sessions().destroy(ONE);
     Thread.sleep(300);
     assertThat(live).doesNotExist();
@@ -154,9 +152,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   void logsGoWithTheirSession() throws Exception {
     create("one");
     sessions().launch(ONE, Command.of("/bin/sh", "-c", "echo secret"));
-    while (sessions().processes(ONE).running() > 0) {
-      Thread.sleep(20);
-    }
+    Soon.holds(() -> sessions().processes(ONE).running() == 0);
     Path logs = directory.resolve("state/logs/one");
     assertThat(logs.resolve("p-1.out")).hasContent("secret\n");
     sessions().destroy(ONE);

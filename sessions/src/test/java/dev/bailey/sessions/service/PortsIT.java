@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,7 @@ class PortsIT extends SessionsTestBase {
       import socket, sys, threading
       s = socket.socket(socket.AF_INET6 if ':' in sys.argv[1] else socket.AF_INET)
       s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-      s.bind((sys.argv[1], 8080)); s.listen(512); print('up', flush=True)
+      s.bind((sys.argv[1], int(sys.argv[2]))); s.listen(512); print('up', flush=True)
       def serve(c):
           data = b''
           while True:
@@ -61,13 +62,25 @@ class PortsIT extends SessionsTestBase {
   }
 
   private String serve(String address) throws InterruptedException {
-    String id = sessions().launch(ONE, Command.of("/usr/bin/python3", "-c", ECHO, address)).id();
+    return serve(address, 8080);
+  }
+
+  private String serve(String address, int port) throws InterruptedException {
+    Command server = Command.of("/usr/bin/python3", "-c", ECHO, address, port + "");
+    String id = sessions().launch(ONE, server).id();
     for (int look = 0;
-        look < 1000 && sessions().processes(ONE).output(id, 10).length == 0;
+        look < 6000 && sessions().processes(ONE).output(id, 10).length == 0;
         look++) {
       Thread.sleep(10);
     }
     return id;
+  }
+
+  /** One that nothing listens on outside. */
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 
   private static byte[] ask(InetSocketAddress address, byte[] question) throws IOException {
@@ -115,10 +128,11 @@ class PortsIT extends SessionsTestBase {
   @Test
   void onlyWhatIsExposedIsReached() throws Exception {
     session("namespace", NetworkAccess.none());
-    serve("127.0.0.1");
-    InetSocketAddress direct = new InetSocketAddress(InetAddress.getLoopbackAddress(), 8080);
+    int port = freePort();
+    serve("127.0.0.1", port);
+    InetSocketAddress direct = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     assertThatThrownBy(() -> ask(direct, bytes("x"))).isInstanceOf(ConnectException.class);
-    Exposure exposure = sessions().expose(ONE, 8080, ANYWHERE);
+    Exposure exposure = sessions().expose(ONE, port, ANYWHERE);
     assertThat(ask(exposure.address(), bytes("x"))).isEqualTo(bytes("x"));
     exposure.close();
     assertThatThrownBy(() -> ask(exposure.address(), bytes("x")))
@@ -179,7 +193,7 @@ class PortsIT extends SessionsTestBase {
   }
 
   private void awaitQuiet() throws InterruptedException {
-    for (int look = 0; look < 1000 && sessions().processes(ONE).running() > 0; look++) {
+    for (int look = 0; look < 6000 && sessions().processes(ONE).running() > 0; look++) {
       Thread.sleep(10);
     }
   }
@@ -193,8 +207,7 @@ class PortsIT extends SessionsTestBase {
     session("namespace", NetworkAccess.none());
     assertRefused(ErrorCode.INVALID_REQUEST, 0, ANYWHERE);
     assertRefused(ErrorCode.INVALID_REQUEST, 70_000, ANYWHERE);
-    try (java.net.ServerSocket taken =
-        new java.net.ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertRefused(
           ErrorCode.INVALID_REQUEST,
           8080,

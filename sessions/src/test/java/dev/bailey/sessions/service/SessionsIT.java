@@ -174,7 +174,9 @@ final class SessionsIT extends SessionsTestBase {
     assertThat(count()).isEqualTo(before);
     assertRefused(ErrorCode.INVALID_STATE, () -> run(ONE, "true"));
     sessions().resume(ONE);
-    Thread.sleep(300);
+    for (int look = 0; look < 6000 && count().equals(before); look++) {
+      Thread.sleep(10);
+    }
     assertThat(Integer.parseInt(count())).isGreaterThan(Integer.parseInt(before));
     assertThat(sessions().processes(ONE).get(process.id()).state())
         .isEqualTo(ManagedProcess.State.RUNNING);
@@ -187,7 +189,7 @@ final class SessionsIT extends SessionsTestBase {
   }
 
   private void awaitCount() throws InterruptedException {
-    for (int look = 0; look < 500 && count().isEmpty(); look++) {
+    for (int look = 0; look < 6000 && count().isEmpty(); look++) {
       Thread.sleep(10);
     }
   }
@@ -210,7 +212,7 @@ final class SessionsIT extends SessionsTestBase {
     create("one");
     ManagedProcess process =
         sessions().launch(ONE, Command.of("/bin/sh", "-c", "echo out; echo err >&2; exit 7"));
-    for (int look = 0; look < 500 && sessions().processes(ONE).running() > 0; look++) {
+    for (int look = 0; look < 6000 && sessions().processes(ONE).running() > 0; look++) {
       Thread.sleep(10);
     }
     ManagedProcess ended = sessions().processes(ONE).get(process.id());

@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** A program in a JVM of its own that says "open", and is killed at a random moment after. */
 public final class DoomedProcess {
-  private static final int LONGEST_LIFE = 1500;
+  /** Measured in what it says, so that it gets as far on a busy machine. */
+  private static final int MOST_LINES = 40;
+
+  private static final int LONGEST_PAUSE = 60;
   private static final int KILLED = 128 + 9;
 
   private DoomedProcess() {}
@@ -31,25 +38,34 @@ public final class DoomedProcess {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", "")));
     command.add(main.getName());
     command.addAll(arguments);
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Path errors = Files.createTempFile("bailey-doomed-", ".err");
+    Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
     List<String> said = new ArrayList<>();
     try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-      assertThat(reader.readLine()).isEqualTo("open");
-      long life = TimeUnit.MILLISECONDS.toNanos(random.nextInt(LONGEST_LIFE));
-      Thread killer =
-          Thread.ofPlatform()
-              .start(() -> {
-                LockSupport.parkNanos(life);
-                // Not by the process itself: that would close its output before it is read.
-                process.toHandle().destroyForcibly();
-              });
+      assertThat(reader.readLine()).as(() -> "it opens: " + text(errors)).isEqualTo("open");
+      int life = random.nextInt(MOST_LINES);
+      long pause = TimeUnit.MILLISECONDS.toNanos(random.nextInt(LONGEST_PAUSE));
+      while (said.size() < life) {
+        said.add(Objects.requireNonNull(reader.readLine(), () -> text(errors)));
+      }
+      LockSupport.parkNanos(pause);
+      // Not by the process itself: that would close its output before it is read.
+      process.toHandle().destroyForcibly();
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         said.add(line);
       }
-      killer.join();
+      assertThat(process.waitFor()).as(() -> text(errors)).isEqualTo(KILLED);
+      return said;
+    } finally {
+      Files.delete(errors);
     }
-    assertThat(process.waitFor()).as("it did not end by itself").isEqualTo(KILLED);
-    return said;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

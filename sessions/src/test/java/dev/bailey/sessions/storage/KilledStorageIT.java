@@ -2,6 +2,7 @@ package dev.bailey.sessions.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.sessions.storage.choice.Storages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * be there bit by bit, and nothing of what it was in the middle of.
  */
 final class KilledStorageIT {
-  private static final int ROUNDS = Integer.getInteger("bailey.kills", 12);
+  private static final int ROUNDS = Rounds.atLeast(12);
+
+  /** A round takes ten times as long where each dataset is mounted through FUSE. */
+  private static final int FUSE_ROUNDS = Rounds.atLeast(4);
 
   private final Random random = new Random(Long.getLong("bailey.seed", 7));
 
@@ -26,7 +30,7 @@ final class KilledStorageIT {
   @ValueSource(strings = {"copy", "btrfs"})
   void nothingIsLost(String driver) throws Exception {
     Path state = Files.createTempDirectory(Path.of("/var/tmp"), "bailey-killed-");
-    killAgainAndAgain(driver, state, storage -> checkTidiness(driver, state, storage));
+    killAgainAndAgain(driver, state, ROUNDS, storage -> checkTidiness(driver, state, storage));
   }
 
   @Test
@@ -37,15 +41,16 @@ final class KilledStorageIT {
       killAgainAndAgain(
           "zfs",
           state,
+          FUSE_ROUNDS,
           storage -> assertThat(pool.topDatasets()).hasSameSizeAs(storage.workspaces()));
     }
   }
 
-  private void killAgainAndAgain(String driver, Path state, Consumer<Storage> tidiness)
+  private void killAgainAndAgain(String driver, Path state, int rounds, Consumer<Storage> tidiness)
       throws Exception {
     Model model = new Model();
     try (AutoCloseable _ = () -> clean(state)) {
-      for (int round = 0; round < ROUNDS; round++) {
+      for (int round = 0; round < rounds; round++) {
         model.read(saidBeforeItsEnd(driver, state));
         try (Storage storage = Stores.named(driver, state)) {
           model.check(storage);

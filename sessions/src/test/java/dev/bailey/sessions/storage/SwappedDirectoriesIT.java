@@ -3,6 +3,7 @@ package dev.bailey.sessions.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.randomtest.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * for it.
  */
 final class SwappedDirectoriesIT {
-  private static final int ROUNDS = 60;
+  private static final int ROUNDS = Rounds.atLeast(60);
   private static final WorkspaceId ID = new WorkspaceId("victim");
 
   private Path place;

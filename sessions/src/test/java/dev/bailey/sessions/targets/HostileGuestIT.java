@@ -9,10 +9,12 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A program in the sandbox exchanges directories for links, while tools use its workspace. */
 @Timeout(240)
 final class HostileGuestIT {
-  private static final int ROUNDS = 3000;
+  private static final int ROUNDS = Rounds.atLeast(3000);
 
   /** renameat2 with RENAME_EXCHANGE, as fast as it can. */
   private static final String SWAPPER =
@@ -47,7 +49,7 @@ final class HostileGuestIT {
     Files.writeString(outside.resolve("file"), "secret");
     FileAccess files = FileAccess.project(root);
     try (Sandbox sandbox = Sandbox.open(Policy.of(files).withBackend("namespace"));
-        Target target = SandboxTarget.of(sandbox, files)) {
+        Target target = SandboxTarget.of(sandbox)) {
       Execution guest =
           target.start(
               Command.of("python3", "-c", SWAPPER, outside.toString()),
@@ -73,7 +75,9 @@ final class HostileGuestIT {
   }
 
   private static void awaitLink(Path one, Path other) throws InterruptedException {
+    long due = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!Files.isSymbolicLink(one) && !Files.isSymbolicLink(other)) {
+      assertThat(System.nanoTime() - due).as("the guest never began").isNegative();
       Thread.sleep(5);
     }
   }

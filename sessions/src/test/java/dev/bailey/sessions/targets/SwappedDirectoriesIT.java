@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.randomtest.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Somebody exchanges a directory for a link that leads out, all the time. */
 @Timeout(240)
 final class SwappedDirectoriesIT {
-  private static final int ROUNDS = 5000;
+  private static final int ROUNDS = Rounds.atLeast(5000);
 
   @TempDir Path place;
   private Path root;

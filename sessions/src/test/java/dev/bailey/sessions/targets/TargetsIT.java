@@ -31,7 +31,7 @@ final class TargetsIT {
   void inASandbox() throws Exception {
     FileAccess files = FileAccess.project(root);
     try (Sandbox sandbox = Sandbox.open(Policy.of(files).withBackend("namespace"));
-        Target target = SandboxTarget.of(sandbox, files)) {
+        Target target = SandboxTarget.of(sandbox)) {
       worksAlike(target);
       assertThat(target.exec(Command.of("cat", "/etc/shadow")).exitCode()).isNotZero();
     }
@@ -44,7 +44,7 @@ final class TargetsIT {
     Files.createSymbolicLink(root.resolve("way"), real);
     FileAccess files = FileAccess.project(root.resolve("way"));
     try (Sandbox sandbox = Sandbox.open(Policy.of(files).withBackend("namespace"));
-        Target target = SandboxTarget.of(sandbox, files)) {
+        Target target = SandboxTarget.of(sandbox)) {
       String directory = target.exec(Command.of("pwd", "-P")).stdout().text().strip();
       target.write("file", "x".getBytes(UTF_8));
       assertThat(target.exec(Command.of("ln", "-s", directory + "/file", "l")).exitCode()).isZero();

@@ -7,6 +7,7 @@ import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.DeniedPaths;
 import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.Interruption;
 import dev.bailey.sessions.storage.tree.TreeSource;
@@ -33,16 +34,21 @@ public final class UnifiedDiff {
 
   private final TreeSource from;
   private final TreeSource to;
+  private final DeniedPaths denied;
   private final int most;
   private final long end;
   private final StringBuilder text = new StringBuilder();
 
-  public UnifiedDiff(TreeSource from, TreeSource to, int most) {
-    this(from, to, most, LONGEST_TIME);
+  /**
+   * @param denied files of which only is said that they differ
+   */
+  public UnifiedDiff(TreeSource from, TreeSource to, DeniedPaths denied, int most) {
+    this(from, to, denied, most, LONGEST_TIME);
   }
 
   /** Files that are not compared by then are only named. */
-  UnifiedDiff(TreeSource from, TreeSource to, int most, Duration time) {
+  UnifiedDiff(TreeSource from, TreeSource to, DeniedPaths denied, int most, Duration time) {
+    this.denied = denied;
     this.from = from;
     this.to = to;
     this.most = most;
@@ -72,6 +78,10 @@ public final class UnifiedDiff {
       line(change, change.detail());
       return;
     }
+    if (isDenied(old) || isDenied(entry)) {
+      line(change, "not shown, the policy denies it");
+      return;
+    }
     if (System.nanoTime() - end > 0) {
       line(change, "not compared, since that takes too long");
       return;
@@ -85,6 +95,12 @@ public final class UnifiedDiff {
     } else {
       addLines(change, first.get(), second.get());
     }
+  }
+
+  private boolean isDenied(@Nullable Entry entry) {
+    return entry != null
+        && (denied.contains(entry.path())
+            || (!entry.linkedTo().isEmpty() && denied.contains(entry.linkedTo())));
   }
 
   private static boolean isFile(@Nullable Entry entry) {

@@ -4,9 +4,16 @@ import com.github.luben.zstd.util.Native;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileKind;
+import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.Owners;
+import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.sessions.storage.AutorunEntry;
 import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.DeniedPaths;
 import dev.bailey.sessions.storage.Driver;
+import dev.bailey.sessions.storage.Exported;
 import dev.bailey.sessions.storage.OutwardLinks;
 import dev.bailey.sessions.storage.Progress;
 import dev.bailey.sessions.storage.Snapshot;
@@ -21,8 +28,10 @@ import dev.bailey.sessions.storage.diff.TreeDiff;
 import dev.bailey.sessions.storage.diff.UnifiedDiff;
 import dev.bailey.sessions.storage.program.UnpackedLibrary;
 import dev.bailey.sessions.storage.tree.DirectorySource;
+import dev.bailey.sessions.storage.tree.Entry;
 import dev.bailey.sessions.storage.tree.FileCopy;
 import dev.bailey.sessions.storage.tree.ProgressCount;
+import dev.bailey.sessions.storage.tree.ReadableTree;
 import dev.bailey.sessions.storage.tree.Tree;
 import dev.bailey.sessions.storage.tree.TreeSource;
 import dev.bailey.sessions.storage.tree.TreeWriter;
@@ -30,6 +39,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A storage made of a driver: checks what is asked, and lets calls wait for each other. */
@@ -205,29 +215,44 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
-  public String unifiedDiff(Version from, Version to, int mostCharacters) {
+  public String unifiedDiff(Version from, Version to, DeniedPaths denied, int mostCharacters) {
     return locks.holding(
         from.workspace(),
         to.workspace(),
         () -> {
           try (TreeSource first = source(from);
               TreeSource second = source(to)) {
-            return new UnifiedDiff(first, second, mostCharacters).text();
+            return new UnifiedDiff(first, second, denied, mostCharacters).text();
           }
         });
   }
 
   @Override
-  public void exportTo(Version version, OutputStream archive, Progress progress) {
-    locks.holding(
+  public Exported exportTo(
+      Version version,
+      DeniedPaths denied,
+      AutorunPatterns autorun,
+      OutputStream archive,
+      Progress progress) {
+    return locks.holding(
         version.workspace(),
         () -> {
           loadCompression();
-          try (TreeSource source = source(version)) {
+          try (ReadableTree source = new ReadableTree(source(version), denied)) {
             ArchiveWriter.write(source, archive, progress);
+            return new Exported(source.leftOut(), autorun(source, new AutorunMatcher(autorun)));
           }
-          return version;
         });
+  }
+
+  private static List<AutorunEntry> autorun(TreeSource source, AutorunMatcher list) {
+    List<AutorunEntry> found = new ArrayList<>();
+    for (Entry entry : source.tree().entries()) {
+      if (entry.kind() != FileKind.DIRECTORY) {
+        AutorunEntry.of(Names.shown(entry.path()), list).ifPresent(found::add);
+      }
+    }
+    return found;
   }
 
   private void loadCompression() {

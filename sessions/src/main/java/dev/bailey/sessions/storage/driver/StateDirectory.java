@@ -1,10 +1,15 @@
 package dev.bailey.sessions.storage.driver;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
+import dev.bailey.sessions.storage.program.Program;
+import dev.bailey.sessions.storage.program.Survivors;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -25,6 +30,7 @@ public final class StateDirectory implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
   private static final int PRIVATE = 0700;
+  private static final int LONGEST_MARK = 100;
 
   /** No workspace and no snapshot has a name that begins so. */
   private static final String FRESH = ".new-";
@@ -53,11 +59,13 @@ public final class StateDirectory implements AutoCloseable {
     }
   }
 
+  /** While it is in use, the lock says by whom. */
   private static FileChannel locked(Path path) throws IOException {
     FileChannel channel =
         FileChannel.open(
             path.resolve("lock"),
             StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             LinkOption.NOFOLLOW_LINKS);
     @Nullable FileLock lock = null;
@@ -75,7 +83,22 @@ public final class StateDirectory implements AutoCloseable {
               "another process is using it")
           .withHint("Talk to that process, or name another directory with --state.");
     }
-    return channel;
+    try {
+      awaitProgramsOfKilled(channel);
+      channel.truncate(0).write(UTF_8.encode(Program.mark()), 0);
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** A lock that still names its user was left by a killed process. */
+  private static void awaitProgramsOfKilled(FileChannel channel) throws IOException {
+    ByteBuffer content = ByteBuffer.allocate(LONGEST_MARK);
+    if (channel.read(content, 0) > 0) {
+      Survivors.awaitEnd(UTF_8.decode(content.flip()).toString());
+    }
   }
 
   public Path path() {
@@ -124,6 +147,7 @@ public final class StateDirectory implements AutoCloseable {
   public void close() {
     directory.close();
     try {
+      lock.truncate(0);
       lock.close();
     } catch (IOException _) {
       // The kernel takes the lock back with the descriptor in any case.

@@ -8,6 +8,12 @@ import java.util.List;
 
 /** A program that was run to its end, with what it said. */
 public record Program(List<String> command, int status, String output) {
+  /** In the environment of every program: which process started it. */
+  static final String MARK = "BAILEY_STARTED_BY";
+
+  private static final String THIS_PROCESS =
+      ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+
   public Program {
     command = List.copyOf(command);
   }
@@ -18,6 +24,7 @@ public record Program(List<String> command, int status, String output) {
     try {
       ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
       builder.environment().put("LC_ALL", "C");
+      builder.environment().put(MARK, THIS_PROCESS);
       builder.environment().merge("PATH", "/usr/sbin:/sbin", (old, more) -> old + ":" + more);
       Process process = builder.start();
       process.getOutputStream().close();
@@ -42,6 +49,11 @@ public record Program(List<String> command, int status, String output) {
         interrupted = true;
       }
     }
+  }
+
+  /** What the programs of this process, and of no other, are marked with. */
+  public static String mark() {
+    return THIS_PROCESS;
   }
 
   public boolean succeeded() {

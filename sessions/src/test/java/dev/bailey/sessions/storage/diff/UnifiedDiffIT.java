@@ -3,6 +3,7 @@ package dev.bailey.sessions.storage.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.files.Directory;
+import dev.bailey.sessions.storage.DeniedPaths;
 import dev.bailey.sessions.storage.tree.DirectorySource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ final class UnifiedDiffIT {
   private static String diff(Path before, Path after, Duration time) {
     try (DirectorySource from = new DirectorySource(Directory.open(before), Instant.MIN);
         DirectorySource to = new DirectorySource(Directory.open(after), Instant.MIN)) {
-      return new UnifiedDiff(from, to, 1000, time).text();
+      return new UnifiedDiff(from, to, DeniedPaths.NONE, 1000, time).text();
     }
   }
 }

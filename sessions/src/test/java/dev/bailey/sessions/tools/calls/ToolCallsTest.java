@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Limits;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.sessions.targets.HostTarget;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Json;
@@ -22,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 final class ToolCallsTest {
+  private static final int ROUNDS = Rounds.atLeast(50);
   @TempDir Path root;
   private final MemoryJournal journal = new MemoryJournal();
   private final Gate gate = new Gate();
@@ -112,7 +115,7 @@ final class ToolCallsTest {
   @Test
   void manyAtOnceRunOnce() throws Exception {
     Set<ToolResult> results = new HashSet<>();
-    for (int round = 0; round < 50; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       results.clear();
       int before = gate.runs.get();
       String id = "round" + round;
@@ -254,16 +257,7 @@ final class ToolCallsTest {
   @Test
   void aStuckOrThrowingListenerHoldsUpNobody() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
-    Call stuck =
-        calls.submit(
-            waiting("1"),
-            _ -> {
-              try {
-                never.await();
-              } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-              }
-            });
+    Call stuck = calls.submit(waiting("1"), _ -> await(never));
     gate.begun.await();
     Call throwing =
         calls.submit(
@@ -279,26 +273,64 @@ final class ToolCallsTest {
     assertThat(stuck.await().text()).isEqualTo("x 1");
   }
 
+  /** As long as it is busy with the first, 256 wait and the others are counted. */
   @Test
   void aSlowListenerIsToldWhatItMissed() throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
     CountDownLatch wake = new CountDownLatch(1);
     List<Progress> heard = new CopyOnWriteArrayList<>();
     Listener listener =
         new Listener(progress -> {
-          try {
-            wake.await();
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
+          busy.countDown();
+          await(wake);
           heard.add(progress);
         });
-    for (int i = 0; i < 1000; i++) {
+    listener.tell(Gate.told("0"));
+    await(busy);
+    for (int i = 1; i < 1000; i++) {
       listener.tell(Gate.told("" + i));
     }
     wake.countDown();
     listener.close();
     listener.awaitEnd();
-    assertThat(heard).startsWith(Gate.told("0"), Gate.told("1")).hasSizeBetween(257, 258);
-    assertThat(heard.getLast()).isEqualTo(new Progress.Skipped(1000 - (heard.size() - 1)));
+    assertThat(heard).hasSize(258).startsWith(Gate.told("0"), Gate.told("1"));
+    assertThat(heard.get(256)).isEqualTo(Gate.told("256"));
+    assertThat(heard.getLast()).isEqualTo(new Progress.Skipped(1000 - 257));
+  }
+
+  /** One that takes up speed again is told of the gap where it was. */
+  @Test
+  void aGapIsToldWhereItWas() throws Exception {
+    Semaphore turns = new Semaphore(0);
+    Semaphore asked = new Semaphore(0);
+    List<Progress> heard = new CopyOnWriteArrayList<>();
+    Listener listener =
+        new Listener(progress -> {
+          asked.release();
+          turns.acquireUninterruptibly();
+          heard.add(progress);
+        });
+    listener.tell(Gate.told("0"));
+    asked.acquire();
+    for (int i = 1; i < 300; i++) {
+      listener.tell(Gate.told("" + i));
+    }
+    turns.release();
+    asked.acquire();
+    listener.tell(Gate.told("after"));
+    listener.close();
+    turns.release(1000);
+    listener.awaitEnd();
+    assertThat(heard).hasSize(259);
+    assertThat(heard.subList(256, 259))
+        .containsExactly(Gate.told("256"), new Progress.Skipped(43), Gate.told("after"));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

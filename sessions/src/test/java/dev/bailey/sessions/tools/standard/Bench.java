@@ -42,7 +42,7 @@ final class Bench implements AutoCloseable {
   static Bench sandbox(Path directory) {
     FileAccess files = FileAccess.project(directory);
     Sandbox sandbox = Sandbox.open(Policy.of(files).withLimits(LIMITS).withBackend("namespace"));
-    return new Bench(SandboxTarget.of(sandbox, files), sandbox::close);
+    return new Bench(SandboxTarget.of(sandbox), sandbox::close);
   }
 
   /** Calls a tool with names and values of parameters by turns. */

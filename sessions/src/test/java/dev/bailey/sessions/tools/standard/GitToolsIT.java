@@ -168,6 +168,24 @@ final class GitToolsIT {
         .contains("hooks/reference-transaction", "SendEnv", "mark.sh /tmp/git-blob-");
   }
 
+  /** They cannot be switched off: it counts where they run. */
+  @Test
+  void filtersOfTheRepositoryRunInside() throws IOException {
+    bench.works(
+        "bash",
+        "command",
+        """
+        echo '*.txt filter=mark' > .gitattributes
+        git config filter.mark.clean 'readlink /proc/self/ns/pid > where; cat'
+        """);
+    bench.works("write_file", "path", "a.txt", "content", "x\n");
+    bench.works("git_add", "paths", List.of("a.txt"));
+    String outside = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    String where = Files.readString(root.resolve("where")).strip();
+    assertThat(where).startsWith("pid:[").isNotEqualTo(outside);
+    assertThat(bench.works("bash", "command", "readlink /proc/self/ns/pid")).startsWith(where);
+  }
+
   @Test
   void otherRepositories() {
     commit("a", "x\n", "First");

@@ -1,0 +1,67 @@
+package dev.bailey.sessions.storage.program;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Programs that go on although the process that started them was killed. One that still changes a
+ * storage must have ended before that storage is repaired.
+ */
+public final class Survivors {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final long PAUSE = Duration.ofMillis(20).toNanos();
+
+  private Survivors() {}
+
+  /** Waits until no program is left that a process started with this mark. */
+  public static void awaitEnd(String mark) {
+    long deadline = System.nanoTime() + LONGEST.toNanos();
+    List<String> left = of(mark);
+    while (!left.isEmpty()) {
+      if (System.nanoTime() > deadline) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_STATE,
+                "recover",
+                "the storage",
+                "programs that a killed process started still run: " + String.join(", ", left))
+            .withHint("Wait until they have ended, or end them.");
+      }
+      LockSupport.parkNanos(PAUSE);
+      left = of(mark);
+    }
+  }
+
+  /** Their process ids. */
+  private static List<String> of(String mark) {
+    List<String> found = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
+      for (Path process : processes) {
+        if (environment(process).contains(Program.MARK + "=" + mark + "\0")) {
+          found.add(process.getFileName().toString());
+        }
+      }
+    } catch (IOException e) {
+      throw BaileyException.of(ErrorCode.STORAGE_FAILED, "list", "/proc", e.toString())
+          .withCause(e);
+    }
+    return found;
+  }
+
+  private static String environment(Path process) {
+    try {
+      return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
+    } catch (IOException _) {
+      // It has ended, or belongs to another user and is none of ours.
+      return "";
+    }
+  }
+}
