@@ -16,8 +16,9 @@ public final class Main {
    * that still wait for input must not keep the caller waiting.
    */
   public static void main(String[] args) {
-    Thread.setDefaultUncaughtExceptionHandler(new QuietThreads());
-    Runtime.getRuntime().halt(run(args, Console.system()));
+    Console console = Console.system();
+    Thread.setDefaultUncaughtExceptionHandler(new QuietThreads(console));
+    Runtime.getRuntime().halt(run(args, console));
   }
 
   /** Runs a command on this machine and returns the exit code; never throws. */
@@ -42,12 +43,10 @@ public final class Main {
   }
 
   /** A thread that fails hands its failure to whoever waits for it; the trace is only for us. */
-  private static final class QuietThreads implements Thread.UncaughtExceptionHandler {
+  private record QuietThreads(Console console) implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable failure) {
-      if (System.getenv("BAILEY_DEBUG") != null) {
-        failure.printStackTrace();
-      }
+      Failures.trace(failure, console);
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Strength;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,12 +222,43 @@ final class CommandsTest {
     assertThat(String.valueOf(json.get("backends")))
         .startsWith(
             "[{name=namespace, works=false, runs=true, isolation=nothing, it is a fake, strength=namespaces,"
-                + " must_be_named=false, reason=not root, fix=sudo bailey}, {name=host, works=true,");
+                + " must_be_named=false, accept=[], reason=not root, fix=sudo bailey}, {name=host, works=true,");
   }
 
   @Test
   void doctorTakesNothingElse() {
     assertThat(caller.types(machine, "doctor", "--verbose")).isEqualTo(125);
-    assertThat(caller.stderr()).contains("doctor '--verbose'");
+    assertThat(caller.stderr()).contains("doctor option --verbose: no such option");
+    assertThat(caller.types(machine, "doctor", "--jsn")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("Did you mean --json?");
+    assertThat(caller.types(machine, "doctor", "--json=true")).isEqualTo(125);
+    assertThat(caller.types(machine, "doctor", "now")).isEqualTo(125);
+  }
+
+  @Test
+  void noCommandTakesAnOptionThatItDoesNotHave() {
+    for (String[] words :
+        new String[][] {
+          {"version", "--json"},
+          {"version", "--short"},
+          {"help", "run", "more"},
+          {"help", "run", "--json"},
+          {"run", "--dry-run", "true"},
+          {"run", "--dryrun=true", "true"},
+          {"run", "--json=true", "true"},
+          {"run", "-x", "true"},
+          {"wrap", "--verbose", "true"},
+          {"wrap", "--stdin", "true"},
+          {"wrap", "--net-log", "x", "true"},
+          {"wrap", "--dry-run", "true"},
+          {"bench", "--nonsense"},
+        }) {
+      assertThat(caller.types(machine, words)).as("%s", List.of(words)).isEqualTo(125);
+      assertThat(caller.stderr()).startsWith("bailey: ").contains("hint: ");
+    }
+    for (String command : List.of("run", "wrap", "doctor", "version", "help", "bench", "session")) {
+      assertThat(caller.types(machine, command, "--help")).isZero();
+      assertThat(caller.stdout()).startsWith("Usage: bailey " + command);
+    }
   }
 }

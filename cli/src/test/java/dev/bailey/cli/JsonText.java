@@ -34,6 +34,7 @@ final class JsonText {
     "reason",
     "rejected",
     "network_refused",
+    "autorun",
     "error"
   };
 

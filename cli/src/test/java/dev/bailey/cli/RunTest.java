@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -394,6 +395,9 @@ final class RunTest {
             machine,
             "run",
             "--",
+            // A shell cannot trap what was ignored when it started, as with nohup or in scripts.
+            "env",
+            "--default-signal=INT",
             "sh",
             "-c",
             "trap 'touch interrupted' INT; touch ready; while true; do sleep 0.05; done");
@@ -405,8 +409,10 @@ final class RunTest {
   }
 
   private static void awaitFile(Path file) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!Files.exists(file)) {
-      Thread.onSpinWait();
+      assertThat(System.nanoTime()).as("%s appears", file).isLessThan(deadline);
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
     }
   }
 

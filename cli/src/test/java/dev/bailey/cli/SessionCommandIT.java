@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,10 +28,7 @@ final class SessionCommandIT {
   }
 
   private int session(String... words) {
-    List<String> line = new ArrayList<>(List.of("session", words[0]));
-    line.addAll(List.of("--state", directory.resolve("state").toString(), "--driver", "copy"));
-    line.addAll(List.of(words).subList(1, words.length));
-    return caller.types(new FakeMachine(new NamespaceBackend()), line.toArray(String[]::new));
+    return caller.typesSession(directory.resolve("state"), words);
   }
 
   @Test
@@ -107,6 +103,24 @@ final class SessionCommandIT {
   }
 
   @Test
+  void whatWouldRunLaterIsMarked() {
+    session("create", "work");
+    session("snapshot", "work", "before");
+    session("exec", "work", "--", "sh", "-c", "mkdir .vscode; echo >.vscode/tasks.json; echo >f");
+    session("diff", "work");
+    assertThat(caller.stdout())
+        .containsPattern("added +\\.vscode/tasks\\.json .*! VS Code")
+        .doesNotContainPattern("added +f .*!");
+    session("diff", "work", "--json");
+    assertThat(caller.stdout()).containsOnlyOnce("\"run_by\":\"VS Code");
+    String archive = directory.resolve("work.tar.zst").toString();
+    assertThat(session("export", "work", archive)).as(caller.stderr()).isZero();
+    assertThat(caller.stderr()).contains("bailey: autorun: .vscode/tasks.json  ! VS Code");
+    assertThat(session("export", "work", archive, "--json")).as(caller.stderr()).isZero();
+    assertThat(caller.stdout()).contains("\"autorun\":[{\"path\":\".vscode/tasks.json\"");
+  }
+
+  @Test
   void programsReadJson() {
     session("create", "work", "--json");
     assertThat(JsonText.parse(caller.stdout())).containsEntry("name", "work");
@@ -175,7 +189,9 @@ final class SessionCommandIT {
     assertThat(session("fork", "work", "branch")).isZero();
     assertThat(session("exec", "branch", "--", "mkdir", "d")).isOne();
     assertThat(session("create", "other", "--fs", "unrestricted")).isEqualTo(125);
-    assertThat(caller.stderr()).contains("a session has a workspace of its own");
+    assertThat(caller.stderr())
+        .contains("option --fs: this verb has no such option")
+        .contains("It belongs to 'bailey run', 'bailey session exec'");
   }
 
   @Test
@@ -269,5 +285,92 @@ final class SessionCommandIT {
                 Files.getPosixFilePermissions(archive)))
         .isEqualTo("rw-------");
     assertThat(session("import", archive.toString(), "again")).isZero();
+  }
+
+  @Test
+  void aDryRunDoesNothing() throws InterruptedException {
+    session("create", "work");
+    session("exec", "work", "--", "sh", "-c", "echo one >file");
+    session("snapshot", "work", "then");
+    session("exec", "work", "--", "sh", "-c", "echo two >file; echo more >added");
+    session("history", "work", "--role", "user", "--", "later");
+    assertThat(session("rollback", "work", "then", "--dry-run", "--history")).isZero();
+    assertThat(caller.stdout()).isEqualTo("deleted     added  (file)\nmodified    file\n");
+    assertThat(caller.stderr())
+        .isEqualTo("bailey: dry run: 2 paths would change, 1 messages would go\n");
+    session("rollback", "work", "then", "--dry-run", "--json");
+    assertThat(JsonText.parse(caller.stdout()))
+        .containsEntry("dry_run", true)
+        .containsEntry("messages_removed", 0L);
+    assertThat(session("rollback", "work", "never", "--dry-run")).isEqualTo(125);
+    assertThat(session("destroy", "work", "--dry-run")).isZero();
+    assertThat(caller.stdout()).startsWith("would destroy work: ").endsWith(", 1 snapshots\n");
+    session("destroy", "work", "--dry-run", "--json");
+    assertThat(JsonText.parse(caller.stdout())).containsEntry("dry_run", true);
+    Thread.sleep(20);
+    assertThat(session("cleanup", "--older-than", "10ms", "--dry-run")).isZero();
+    assertThat(caller.stderr()).isEqualTo("bailey: dry run: 1 sessions would be destroyed\n");
+    // Words that look like one, and were taken for it or ignored.
+    for (String wrong : List.of("--dryrun", "--dryrun=true", "--dry-run=true", "--dry_run", "-n")) {
+      assertThat(session("cleanup", "--older-than", "10ms", wrong)).as(wrong).isEqualTo(125);
+      assertThat(session("destroy", "work", wrong)).as(wrong).isEqualTo(125);
+      assertThat(session("rollback", "work", "then", wrong)).as(wrong).isEqualTo(125);
+    }
+    session("exec", "work", "--", "cat", "file", "added");
+    assertThat(caller.stdout()).isEqualTo("two\nmore\n");
+    session("history", "work");
+    assertThat(caller.stdout()).contains("later");
+  }
+
+  @Test
+  void aCommandIsConfinedMoreTightlyThanItsSession() {
+    session("create", "work");
+    session("exec", "work", "--", "sh", "-c", "echo secret >file; mkdir sub");
+    assertThat(session("exec", "work", "--timeout", "200ms", "--", "sleep", "60")).isEqualTo(124);
+    assertThat(caller.stderr()).isEqualTo("bailey: killed after 200ms (--timeout)\n");
+    assertThat(session("exec", "work", "--deny", "file", "--", "cat", "file")).isOne();
+    assertThat(session("exec", "work", "--fs", "read-only", "--", "touch", "x")).isOne();
+    assertThat(session("exec", "work", "--fs", "project", "--", "touch", "x")).isZero();
+    assertThat(session("exec", "work", "--workdir", "sub", "--", "pwd")).isZero();
+    assertThat(caller.stdout()).endsWith("/sub\n");
+    assertThat(session("exec", "work", "--output=10", "--", "seq", "100")).isEqualTo(137);
+    session("exec", "work", "--memory", "64m", "--pids", "20", "--json", "--", "true");
+    assertThat(caller.stdout()).contains("67108864 bytes").contains("at most 20");
+    session("exec", "work", "--cpus", "0.5", "--open-files=50", "--verbose", "--", "true");
+    assertThat(caller.stderr())
+        .contains("bailey: backend namespace")
+        .contains("0.5")
+        .contains("50");
+    assertThat(session("exec", "work", "--env", "A=b", "--net", "none", "--", "env")).isZero();
+    assertThat(caller.stdout()).contains("A=b\n");
+    for (String wider :
+        List.of("--net=full", "--allow=a.test", "--fs=unrestricted", "--memory=1000g")) {
+      assertThat(session("exec", "work", wider, "--", "true")).as(wider).isEqualTo(125);
+      assertThat(caller.stderr()).contains("hint: ");
+    }
+    assertThat(session("exec", "work", "--read", "/opt", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .contains("session exec option --read: a command can be confined more tightly")
+        .contains("'bailey session create'");
+  }
+
+  @Test
+  void optionsThatExcludeEachOtherAreRefused() {
+    session("create", "work");
+    session("snapshot", "work", "then");
+    for (String line :
+        List.of(
+            "create x --from . --template t",
+            "create x --from . --snapshot work:then",
+            "diff work then --with work",
+            "history work --search a --after 1",
+            "history work --role user --limit 3 -- text",
+            "history work -- text",
+            "destroy work -- now")) {
+      assertThat(session(line.split(" ", -1))).as(line).isEqualTo(125);
+      assertThat(caller.stderr()).contains("hint: ");
+    }
+    session("list");
+    assertThat(caller.stdout()).contains("work").doesNotContain("x ");
   }
 }

@@ -12,6 +12,10 @@ import java.util.List;
 final class BenchCommand implements Subcommand {
   @Override
   public int run(List<String> words, Console console, Machine machine) {
+    if (NoWords.wantHelp(words)) {
+      console.print(HelpText.of("bench"));
+      return 0;
+    }
     throw BaileyException.of(
             ErrorCode.NOT_SUPPORTED,
             "command",

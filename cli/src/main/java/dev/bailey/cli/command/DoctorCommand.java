@@ -17,12 +17,12 @@ final class DoctorCommand implements Subcommand {
 
   @Override
   public int run(List<String> words, Console console, Machine machine) {
-    if (words.contains("--help") || words.contains("-h")) {
+    if (NoWords.wantHelp(words)) {
       console.print(HelpText.doctor());
       return 0;
     }
-    boolean json = !words.isEmpty() && words.getFirst().equals("--json");
-    NoWords.check("doctor", json ? words.subList(1, words.size()) : words);
+    NoWords.check("doctor", words, "--json");
+    boolean json = words.contains("--json");
     Diagnosis diagnosis = diagnose(machine);
     console.print(json ? DoctorJson.of(diagnosis) : DoctorText.of(diagnosis));
     return diagnosis.chosen().isPresent() ? 0 : NOTHING_WORKS;

@@ -2,11 +2,11 @@ package dev.bailey.cli.command;
 
 import dev.bailey.cli.options.Option;
 import dev.bailey.cli.options.OptionGroup;
+import dev.bailey.cli.options.OptionLines;
 import dev.bailey.cli.session.SessionHelp;
 
 /** What {@code --help} and {@code help} print, made from the tables of commands and options. */
 public final class HelpText {
-  private static final int OPTION_COLUMN = 28;
   private static final int COMMAND_COLUMN = 11;
 
   private static final String EXIT_CODES =
@@ -57,7 +57,7 @@ public final class HelpText {
         Commands:
         """);
     for (CommandName name : CommandName.values()) {
-      line(text, name.word(), COMMAND_COLUMN, name.summary());
+      OptionLines.line(text, name.word(), COMMAND_COLUMN, name.summary());
     }
     return text.append(
             """
@@ -75,11 +75,11 @@ public final class HelpText {
     return switch (CommandName.of(command)) {
       case RUN -> run();
       case WRAP -> wrap();
-      case SESSION -> SessionHelp.text();
+      case SESSION -> SessionHelp.overview();
       case DOCTOR -> doctor();
       case BENCH -> bench();
-      case HELP -> overview();
-      case VERSION -> "Usage: bailey version\n\nPrints the version of Bailey.\n";
+      case HELP -> help();
+      case VERSION -> version();
     };
   }
 
@@ -122,12 +122,23 @@ public final class HelpText {
     """;
   }
 
+  static String version() {
+    return "Usage: bailey version\n\nPrints the version of Bailey.\n";
+  }
+
+  static String help() {
+    return "Usage: bailey help [COMMAND [VERB]]\n\nExplains a command, or a verb of one.\n";
+  }
+
   static String doctor() {
     return """
-    Usage: bailey doctor [--json]
+    Usage: bailey doctor [OPTION]
 
     Tries every backend by confining a command with it, and says what works on this machine, why
     the others do not, and what would fix them. Exits with 0 when 'bailey run' can work, else 1.
+
+      --json                    print one JSON object
+      --help                    show this
     """;
   }
 
@@ -137,30 +148,10 @@ public final class HelpText {
       text.append('\n').append(group.title()).append(":\n");
       for (Option option : Option.values()) {
         if (option.group() == group && (run || !option.onlyRun())) {
-          option(text, option);
+          OptionLines.option(text, option.flag(), option.placeholder(), option.help());
         }
       }
     }
     return text.toString();
-  }
-
-  private static void option(StringBuilder text, Option option) {
-    String name = option.flag() + (option.takesValue() ? " " + option.placeholder() : "");
-    String help = option.help();
-    int start = 0;
-    while (start <= help.length()) {
-      int end = help.indexOf('|', start);
-      end = end < 0 ? help.length() : end;
-      line(text, start == 0 ? name : "", OPTION_COLUMN, help.substring(start, end));
-      start = end + 1;
-    }
-  }
-
-  private static void line(StringBuilder text, String name, int column, String explanation) {
-    text.append("  ").append(name);
-    for (int i = name.length() + 2; i < column; i++) {
-      text.append(' ');
-    }
-    text.append(explanation).append('\n');
   }
 }

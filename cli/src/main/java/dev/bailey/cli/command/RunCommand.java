@@ -7,10 +7,12 @@ import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.PresetLines;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
+import dev.bailey.cli.output.AutorunLines;
 import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
+import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.signal.SignalForwarder;
@@ -25,6 +27,7 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 
 /** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
@@ -66,10 +69,20 @@ final class RunCommand implements Subcommand {
 
   private static int streamed(
       RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
-    Result result = execute(options, request, console, machine, host, console.out(), console.err());
+    RefusalWatch out = new RefusalWatch(console.out());
+    RefusalWatch err = new RefusalWatch(console.err());
+    // On a terminal everything comes as output; else most output is none of our business.
+    boolean terminal = machine.terminal().isPresent();
+    Result result =
+        execute(options, request, console, machine, host, terminal ? out : console.out(), err);
     console.warn(
         OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
     console.warn(NetworkLines.of(result.refused()));
+    Path project = request.policy().files().project();
+    console.warn(AutorunLines.of(result.autorun(), project));
+    if (out.sawOne() || err.sawOne()) {
+      console.warn(AutorunLines.readOnly(result.autorun(), project));
+    }
     if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
       console.warn("bailey: note: Bailey's own directory is read-only inside a sandbox\n");
     }

@@ -12,9 +12,13 @@ import java.util.List;
 final class SessionCommand implements Subcommand {
   @Override
   public int run(List<String> words, Console console, Machine machine) {
-    if (words.isEmpty() || SessionWords.wantHelp(words)) {
-      console.print(SessionHelp.text());
-      return words.isEmpty() ? Failures.EXIT_CODE : 0;
+    if (words.isEmpty()) {
+      console.print(SessionHelp.overview());
+      return Failures.EXIT_CODE;
+    }
+    if (SessionWords.wantHelp(words)) {
+      console.print(SessionHelp.of(words));
+      return 0;
     }
     if (!SessionWords.wantJson(words)) {
       return run(SessionWords.parse(words, console), console, machine);

@@ -45,7 +45,7 @@ final class WrapCommand implements Subcommand {
         console.print(WrapJson.of(wrapped));
       } else {
         console.warn(SelectionNotice.of(wrapped));
-        console.print(ShellQuoting.quote(wrapped.words()) + "\n");
+        console.printExactly(ShellQuoting.quote(wrapped.words()) + "\n");
       }
     }
     return 0;

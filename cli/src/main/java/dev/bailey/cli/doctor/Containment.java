@@ -17,10 +17,15 @@ final class Containment {
     if (filtered) {
       value.append(", Bailey is under a system call filter");
     }
-    if (files.text("proc/self/mountinfo").contains(" /proc/")) {
+    if (masked(files.text("proc/self/mountinfo"))) {
       value.append(", parts of /proc are masked");
     }
     return Fact.of(NAME, value.toString());
+  }
+
+  /** Whether something is mounted below /proc. Where systemd runs, one place of it always is. */
+  private static boolean masked(String mounts) {
+    return mounts.replace(" /proc/sys/fs/binfmt_misc ", " ").contains(" /proc/");
   }
 
   private static String engine(SystemFiles files) {

@@ -3,10 +3,14 @@ package dev.bailey.cli.doctor;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.policy.Level;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Facts about the host, each backend with what is in its way, and each level with its backend. */
 public record Diagnosis(
@@ -21,6 +25,7 @@ public record Diagnosis(
    * One backend.
    *
    * @param runs whether it runs commands, and not only makes command lines
+   * @param accept what it cannot keep here, so that commands run only with this accepted by name
    * @param obstacle why it cannot be used; absent when it works
    */
   public record Finding(
@@ -28,7 +33,12 @@ public record Diagnosis(
       String isolation,
       Strength strength,
       boolean runs,
+      Set<Promise> accept,
       Optional<Backend.Obstacle> obstacle) {
+    public Finding {
+      accept = accept.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(accept));
+    }
+
     public boolean works() {
       return obstacle.isEmpty();
     }
@@ -49,6 +59,7 @@ public record Diagnosis(
               backend.isolation(),
               backend.strength(),
               backend.runsCommands(),
+              backend.mustBeAccepted(),
               backends.trial(backend)));
     }
     List<Backends.Availability> levels = new ArrayList<>();

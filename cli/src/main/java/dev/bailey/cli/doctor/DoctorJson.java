@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.output.Json;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,11 @@ public final class DoctorJson {
     json.writeStringField("isolation", finding.isolation());
     json.writeStringField("strength", finding.strength().label());
     json.writeBooleanField("must_be_named", finding.mustBeNamed());
+    json.writeArrayFieldStart("accept");
+    for (Promise promise : finding.accept()) {
+      json.writeString(promise.label());
+    }
+    json.writeEndArray();
     json.writeStringField("reason", obstacle == null ? null : obstacle.reason());
     json.writeStringField("fix", obstacle == null ? null : obstacle.fix());
     json.writeEndObject();

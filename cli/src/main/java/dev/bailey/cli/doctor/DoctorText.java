@@ -1,6 +1,8 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.backend.Backends;
+import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
 
@@ -17,7 +19,7 @@ public final class DoctorText {
     int column = column(diagnosis);
     text.append("Bailey ").append(diagnosis.version()).append("\n\nThis machine:\n");
     for (Fact fact : diagnosis.facts()) {
-      pad(text.append("  "), fact.name(), column).append(fact.value()).append('\n');
+      pad(text.append("  "), fact.name(), column).append(SafeText.line(fact.value())).append('\n');
       fact.fix().ifPresent(fix -> fix(text, column, fix));
     }
     text.append("\nBackends (what confines a command), the preferred one first:\n");
@@ -51,12 +53,24 @@ public final class DoctorText {
       below(text, column, "use:", "./bailey wrap --backend " + finding.name() + " -- COMMAND");
       return;
     }
+    if (finding.works() && !finding.accept().isEmpty()) {
+      below(text, column, "with:", accepting(finding));
+    }
     finding
         .obstacle()
         .ifPresent(obstacle -> {
           below(text, column, "why:", obstacle.reason());
           below(text, column, "fix:", obstacle.fix());
         });
+  }
+
+  /** The options without which it refuses: this kernel cannot keep so much. */
+  private static String accepting(Diagnosis.Finding finding) {
+    StringBuilder options = new StringBuilder("./bailey run --backend ").append(finding.name());
+    for (Promise promise : finding.accept()) {
+      options.append(" --accept ").append(promise.label());
+    }
+    return options.append(" -- COMMAND (more needs a newer kernel)").toString();
   }
 
   private static String state(Diagnosis.Finding finding) {
@@ -86,12 +100,12 @@ public final class DoctorText {
   }
 
   private static void fix(StringBuilder text, int column, String fix) {
-    pad(text.append("  "), "", column).append("fix: ").append(fix).append('\n');
+    pad(text.append("  "), "", column).append("fix: ").append(SafeText.line(fix)).append('\n');
   }
 
   private static void below(StringBuilder text, int column, String label, String value) {
     pad(text.append("  "), "", column);
-    pad(text, label, STATE_COLUMN).append(value).append('\n');
+    pad(text, label, STATE_COLUMN).append(SafeText.line(value)).append('\n');
   }
 
   private static int column(Diagnosis diagnosis) {

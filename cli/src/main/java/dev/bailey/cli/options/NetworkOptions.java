@@ -56,9 +56,20 @@ final class NetworkOptions {
       pins.add(Pin.parse(pin));
     }
     return NetworkAccess.filtered(
-        NetworkRules.of(mode, rules(options.allow, project), rules(options.block, project))
+        NetworkRules.of(mode, rules(options.allow, project), blocks(options.block, project))
             .withPins(pins)
             .withSecrets(options.secrets));
+  }
+
+  /** What presets allow as raw TCP is blocked for every protocol. */
+  private static List<NetworkRule> blocks(List<String> texts, Path project) {
+    List<NetworkRule> rules = new ArrayList<>();
+    for (String text : texts) {
+      for (NetworkRule rule : rules(List.of(text), project)) {
+        rules.add(Presets.isPreset(text) ? rule.withRaw(false) : rule);
+      }
+    }
+    return rules;
   }
 
   private static List<NetworkRule> rules(List<String> texts, Path project) {

@@ -29,6 +29,12 @@ public enum Option {
       OptionGroup.FILES,
       ".env",
       "hide PATH, whatever else is said; may be repeated"),
+  PROTECT(
+      "--protect",
+      "PATTERN",
+      OptionGroup.FILES,
+      "tools/start.sh",
+      "files that other programs run later are read-only: these too;|--write PATH opens one (docs/autorun.md); may be repeated"),
 
   NET(
       "--net",
@@ -41,7 +47,7 @@ public enum Option {
       "RULE",
       OptionGroup.NETWORK,
       "example.test:443",
-      "let it reach NAME, *.NAME, ADDRESS or RANGE, each with :PORT if|you like, or what a preset stands for (@pip, @npm, @maven,|@cargo, @go, @git, @apt, @development); may be repeated"),
+      "let it reach NAME, *.NAME, ADDRESS or RANGE, each with :PORT if|you like, TLS and HTTP only; with :PORT/tcp any protocol (ssh,|databases), unchecked; or what a preset stands for|(@pip, @npm, @maven, @cargo, @go, @git, @apt, @development);|may be repeated"),
   BLOCK(
       "--block",
       "RULE",
@@ -162,7 +168,7 @@ public enum Option {
       "WHAT",
       OptionGroup.CONFINEMENT,
       "cpu",
-      "run even if WHAT cannot be enforced here; may be repeated|(files, network, syscalls, privileges, processes, memory,|cpu, open-files, output, disk, time)"),
+      "run even if WHAT cannot be enforced here; may be repeated|(files, network, syscalls, privileges, processes, memory,|cpu, open-files, output, disk, time, autorun)"),
   SECCOMP(
       "--seccomp",
       "FILE",
@@ -252,7 +258,8 @@ public enum Option {
     return onlyRun;
   }
 
-  static @Nullable Option named(String flag) {
+  /** The one of this name, with the dashes; absent for any other word. */
+  public static @Nullable Option named(String flag) {
     for (Option option : values()) {
       if (option.flag.equals(flag)) {
         return option;

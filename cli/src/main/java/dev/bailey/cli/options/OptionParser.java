@@ -2,6 +2,7 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ public final class OptionParser {
     if (option == null) {
       throw unknown(flag);
     }
-    if (option.onlyRun() && !command.equals("run")) {
+    if (option.onlyRun() && command.equals("wrap")) {
       throw OptionErrors.invalid(
           option, "says how to run a command, '" + command + "' runs none", "Leave it out.");
     }
@@ -134,6 +135,7 @@ public final class OptionParser {
           READ,
           WRITE,
           DENY,
+          PROTECT,
           NET,
           ALLOW,
           BLOCK,
@@ -166,12 +168,13 @@ public final class OptionParser {
       case READ -> options.read.add(path(option, value));
       case WRITE -> options.write.add(path(option, value));
       case DENY -> options.deny.add(path(option, value));
+      case PROTECT -> options.protect.add(AutorunPattern.of(nonEmpty(option, value)));
       case NET -> options.network = Choices.network(value);
       case ALLOW -> options.allow.add(nonEmpty(option, value));
       case BLOCK -> options.block.add(nonEmpty(option, value));
       case RESOLVE -> options.resolve.add(nonEmpty(option, value));
       case SECRET -> options.secrets.add(secret(option, value));
-      case NET_LOG -> options.netLog = path(option, value);
+      case NET_LOG -> options.netLog = file(option, value);
       case MEMORY ->
           options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
       case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));
@@ -197,7 +200,14 @@ public final class OptionParser {
   }
 
   private SecretGrant secret(Option option, String value) {
-    return SecretGrant.parse(nonEmpty(option, value), console.workingDirectory());
+    Path here = console.workingDirectory();
+    SecretGrant grant = SecretGrant.parse(nonEmpty(option, value), here);
+    return new SecretGrant(grant.name(), grant.host(), CallersPath.toRead(grant.file(), here));
+  }
+
+  /** A file to be written, to which no planted link leads. */
+  private Path file(Option option, String value) {
+    return CallersPath.ofFile(path(option, value), console.workingDirectory());
   }
 
   private Path path(Option option, String value) {

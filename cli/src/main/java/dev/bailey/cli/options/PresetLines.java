@@ -1,5 +1,6 @@
 package dev.bailey.cli.options;
 
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.egress.presets.Presets;
 import dev.bailey.egress.presets.Source;
 import dev.bailey.egress.presets.Surroundings;
@@ -31,10 +32,14 @@ public final class PresetLines {
   private static void add(StringBuilder text, String name, Presets found) {
     for (Source source : found.sources()) {
       text.append("bailey: network: ").append(name).append(" is ").append(source.rule());
-      text.append(", by ").append(source.origin()).append('\n');
+      text.append(", by ").append(SafeText.line(source.origin())).append('\n');
     }
     for (String note : found.notes()) {
-      text.append("bailey: network: ").append(name).append(": ").append(note).append('\n');
+      text.append("bailey: network: ")
+          .append(name)
+          .append(": ")
+          .append(SafeText.line(note))
+          .append('\n');
     }
   }
 }

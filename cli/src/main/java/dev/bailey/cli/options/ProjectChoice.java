@@ -4,6 +4,7 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,12 +28,13 @@ final class ProjectChoice {
       throw refused(project, "the whole file system cannot be a project")
           .withHint("Change to the project's directory, or lift all limits: --fs unrestricted.");
     }
-    if (options.project == null && isHome(project, console)) {
+    Path real = real(project);
+    if (options.project == null && (isHome(project, console) || isHome(real, console))) {
       throw refused(project, "a home directory with keys and settings in it, not a project")
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
     }
-    if (options.project == null && isSystem(project)) {
+    if (options.project == null && (isSystem(project) || isSystem(real))) {
       throw refused(project, "a system directory, not a project")
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
@@ -40,8 +42,17 @@ final class ProjectChoice {
     return project;
   }
 
+  /** Where the working directory is, however it is called. */
+  private static Path real(Path project) {
+    try {
+      return project.toRealPath();
+    } catch (IOException e) {
+      return project;
+    }
+  }
+
   /** Directories of the system itself, and those that hold other people's projects. */
-  private static boolean isSystem(Path directory) {
+  static boolean isSystem(Path directory) {
     return switch (directory.toString()) {
       case "/bin",
           "/boot",
@@ -66,10 +77,13 @@ final class ProjectChoice {
   }
 
   private static boolean isHome(Path directory, Console console) {
+    return directory.toString().equals(console.environment().get("HOME")) || isHome(directory);
+  }
+
+  static boolean isHome(Path directory) {
     String path = directory.toString();
     String parent = String.valueOf(directory.getParent());
-    return path.equals(console.environment().get("HOME"))
-        || path.equals(System.getProperty("user.home"))
+    return path.equals(System.getProperty("user.home"))
         || path.equals("/root")
         || path.equals("/home")
         || parent.equals("/home")

@@ -6,6 +6,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mode;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
+import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class RunOptions {
   final List<Path> read = new ArrayList<>();
   final List<Path> write = new ArrayList<>();
   final List<Path> deny = new ArrayList<>();
+  final List<AutorunPattern> protect = new ArrayList<>();
   final Set<Promise> accepted = EnumSet.noneOf(Promise.class);
   @Nullable Mode mode;
   @Nullable Level level;
@@ -98,6 +100,11 @@ public final class RunOptions {
   /** Where to write what was asked of the network. */
   public Optional<Path> netLog() {
     return Optional.ofNullable(netLog);
+  }
+
+  /** The mode of files that was typed. */
+  public Optional<FileAccess.Mode> files() {
+    return Optional.ofNullable(files);
   }
 
   /** Only the limits that were typed. */

@@ -7,9 +7,12 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,40 +37,86 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     return of(options, console, Isolation.of(options, backends), Limits.none());
   }
 
+  /**
+   * For {@code session}: a policy without a command, and without a project. Nothing is denied by
+   * it: what is denied in a session may be in its workspace.
+   *
+   * @param configuration a directory whose configuration presets look at
+   */
+  public static Policy toSession(
+      RunOptions options, Console console, Backends backends, Path configuration) {
+    Isolation isolation = Isolation.of(options, backends);
+    Path here = console.workingDirectory();
+    return new Policy(
+        new FileAccess(
+            isolation.files(),
+            Path.of("/"),
+            existing(Option.READ, options.read, here),
+            existing(Option.WRITE, options.write, here),
+            List.of(),
+            autorun(options)),
+        NetworkOptions.of(options, isolation.network(), configuration),
+        options.limits,
+        options.accepted,
+        isolation.level(),
+        Optional.ofNullable(options.backend),
+        Optional.ofNullable(profile(options, here)));
+  }
+
+  /** The network that was asked for one command of a session; empty where nothing was. */
+  public static Optional<NetworkAccess> network(RunOptions options, Path configuration) {
+    boolean asked = options.network != null || !options.allow.isEmpty() || !options.block.isEmpty();
+    return asked
+        ? Optional.of(NetworkOptions.of(options, NetworkAccess.none(), configuration))
+        : Optional.empty();
+  }
+
   private static RunRequest of(
       RunOptions options, Console console, Isolation isolation, Limits defaults) {
     if (options.command.isEmpty()) {
       throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "there is none to run")
           .withHint("Write it behind '--', for example: bailey run -- echo hello");
     }
-    Path project = ProjectChoice.of(options, console, isolation.files());
-    existing(Option.READ, options.read);
-    existing(Option.WRITE, options.write);
+    Path here = console.workingDirectory();
+    Path asked = ProjectChoice.of(options, console, isolation.files());
+    Path project = options.project == null ? asked : CallersPath.named(asked, here);
     Policy policy =
         new Policy(
             Installation.protect(
                 new FileAccess(
-                    isolation.files(), project, options.read, options.write, options.deny)),
+                    isolation.files(),
+                    project,
+                    existing(Option.READ, options.read, here),
+                    existing(Option.WRITE, options.write, here),
+                    options.deny,
+                    autorun(options))),
             NetworkOptions.of(options, isolation.network(), project),
             options.limits,
             options.accepted,
             isolation.level(),
             Optional.ofNullable(options.backend),
-            Optional.ofNullable(profile(options)));
+            Optional.ofNullable(profile(options, here)));
     Command command =
         new Command(
             options.command,
             options.environment,
-            workingDirectory(options, console, project),
+            workingDirectory(options, console, asked)
+                .map(it -> it.startsWith(asked) ? project.resolve(asked.relativize(it)) : it),
             Optional.empty(),
             Optional.empty());
     return new RunRequest(policy, defaults, command);
   }
 
+  private static AutorunPatterns autorun(RunOptions options) {
+    return AutorunPatterns.standard().and(new AutorunPatterns(options.protect));
+  }
+
   private static Optional<Path> workingDirectory(
       RunOptions options, Console console, Path project) {
     if (options.workdir != null) {
-      existing(Option.WORKDIR, List.of(options.workdir));
+      if (!Files.exists(options.workdir)) {
+        throw missing(Option.WORKDIR, options.workdir);
+      }
       return Optional.of(options.workdir);
     }
     return console.workingDirectory().startsWith(project)
@@ -75,25 +124,33 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
         : Optional.empty();
   }
 
-  private static @Nullable Path profile(RunOptions options) {
+  private static @Nullable Path profile(RunOptions options, Path here) {
     Path file = options.seccomp;
     if (file != null && !Files.isRegularFile(file)) {
       throw OptionErrors.invalid(
           Option.SECCOMP, "no such file: " + file, "Name a profile in Docker's JSON format.");
     }
-    return file;
+    return file == null ? null : CallersPath.toRead(file, here);
   }
 
-  private static void existing(Option option, List<Path> paths) {
+  /** What was named, where it leads by now, to no place that a planted link opens. */
+  private static List<Path> existing(Option option, List<Path> paths, Path here) {
+    List<Path> named = new ArrayList<>();
     for (Path path : paths) {
       if (!Files.exists(path)) {
-        throw OptionErrors.invalid(
-            option,
-            "no such file or directory: " + path,
-            option == Option.WRITE
-                ? "Create it first: mkdir -p " + path
-                : "Check the spelling; relative paths start at the current directory.");
+        throw missing(option, path);
       }
+      named.add(CallersPath.named(path, here));
     }
+    return named;
+  }
+
+  private static BaileyException missing(Option option, Path path) {
+    return OptionErrors.invalid(
+        option,
+        "no such file or directory: " + path,
+        option == Option.WRITE
+            ? "Create it first: mkdir -p " + path
+            : "Check the spelling; relative paths start at the current directory.");
   }
 }

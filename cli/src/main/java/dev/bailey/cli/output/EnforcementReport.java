@@ -1,5 +1,6 @@
 package dev.bailey.cli.output;
 
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
@@ -15,16 +16,20 @@ public final class EnforcementReport {
     StringBuilder text = new StringBuilder(1024);
     Selection selection = result.selection();
     text.append("bailey: backend ").append(selection.backend());
-    text.append(", ").append(selection.reason()).append('\n');
+    text.append(", ").append(SafeText.line(selection.reason())).append('\n');
     for (Selection.Rejection rejection : selection.rejected()) {
-      text.append("  not ").append(rejection.backend()).append(": ").append(rejection.reason());
-      text.append(" (fix: ").append(rejection.fix()).append(")\n");
+      text.append("  not ")
+          .append(rejection.backend())
+          .append(": ")
+          .append(SafeText.line(rejection.reason()));
+      text.append(" (fix: ").append(SafeText.line(rejection.fix())).append(")\n");
     }
     for (Enforcement.Line line : result.enforcement().lines()) {
       text.append("  ");
       pad(text, line.promise().label(), PROMISE_COLUMN);
       pad(text, line.verified() ? "verified" : "not verified", STATE_COLUMN);
-      text.append(line.asked()).append(": ").append(line.mechanism()).append('\n');
+      text.append(SafeText.line(line.asked())).append(": ");
+      text.append(SafeText.line(line.mechanism())).append('\n');
     }
     text.append("  took ").append(Quantities.milliseconds(result.duration().toNanos()));
     text.append(", processor ").append(Quantities.milliseconds(result.usage().cpuNanos()));

@@ -1,6 +1,7 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.ffm.Refusal;
@@ -53,7 +54,9 @@ public final class Failures {
   /** The message and each line of the hint, a line each. */
   public static String lines(BaileyException failure) {
     StringBuilder text = new StringBuilder(256);
-    text.append("bailey: ").append(failure.getMessage()).append('\n');
+    text.append("bailey: ")
+        .append(SafeText.line(String.valueOf(failure.getMessage())))
+        .append('\n');
     String hint = failure.hint().orElse(otherHint(failure));
     for (int start = 0; start < hint.length(); ) {
       int end = hint.indexOf('\n', start);

@@ -1,5 +1,6 @@
 package dev.bailey.cli.output;
 
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.execution.NetworkEvent;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,13 +35,13 @@ public final class NetworkLines {
   }
 
   private static String line(NetworkEvent event) {
-    StringBuilder line = new StringBuilder("bailey: network: ").append(event.host());
+    StringBuilder line = new StringBuilder("bailey: network: ").append(SafeText.line(event.host()));
     if (event.port() > 0) {
       line.append(':').append(event.port());
     }
-    line.append(" was refused: ").append(event.reason());
+    line.append(" was refused: ").append(SafeText.line(event.reason()));
     if (!event.remedy().isEmpty()) {
-      line.append("\n  Allow it with ").append(event.remedy());
+      line.append("\n  Allow it with ").append(SafeText.line(event.remedy()));
     }
     return line.append('\n').toString();
   }

@@ -2,19 +2,18 @@ package dev.bailey.cli.output;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.linux.files.PlainFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -24,22 +23,16 @@ public final class NetworkLog implements Consumer<NetworkEvent>, AutoCloseable {
   private final Writer writer;
 
   /**
-   * Begins a file anew. Not through a link: an earlier command may have put one there that leads to
-   * a file of the host.
+   * Begins a file anew. Not through a link, neither at its name nor on the way: an earlier command
+   * may have put one there that leads to a file of the host.
+   *
+   * @param file without links in the path of its directory
    */
   public NetworkLog(Path file) {
     this.file = file;
     try {
       writer =
-          new BufferedWriter(
-              new OutputStreamWriter(
-                  Files.newOutputStream(
-                      file,
-                      StandardOpenOption.CREATE,
-                      StandardOpenOption.WRITE,
-                      StandardOpenOption.TRUNCATE_EXISTING,
-                      LinkOption.NOFOLLOW_LINKS),
-                  StandardCharsets.UTF_8));
+          new BufferedWriter(new OutputStreamWriter(PlainFile.write(file), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw failure(e);
     }
@@ -67,7 +60,8 @@ public final class NetworkLog implements Consumer<NetworkEvent>, AutoCloseable {
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       write(json, event);
     }
-    return text + "\n";
+    // People look at logs in terminals; for programs the escapes are the same characters.
+    return SafeText.lines(text + "\n");
   }
 
   static void write(JsonGenerator json, NetworkEvent event) throws IOException {

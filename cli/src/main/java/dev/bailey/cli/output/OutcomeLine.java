@@ -1,5 +1,6 @@
 package dev.bailey.cli.output;
 
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
@@ -58,7 +59,7 @@ public final class OutcomeLine {
       case OUTPUT -> size(limits.outputBytes().orElse(-1L));
       case PROCESSES -> count(limits.processes().orElse(-1));
       case OPEN_FILES -> count(limits.openFiles().orElse(-1));
-      case CPU, TIME, FILES, NETWORK, SYSCALLS, PRIVILEGES -> "";
+      case CPU, TIME, FILES, NETWORK, SYSCALLS, PRIVILEGES, AUTORUN -> "";
     };
   }
 
@@ -71,7 +72,7 @@ public final class OutcomeLine {
       case OPEN_FILES -> "--open-files";
       case CPU -> "--cpus";
       case TIME -> "--timeout";
-      case FILES, NETWORK, SYSCALLS, PRIVILEGES -> "";
+      case FILES, NETWORK, SYSCALLS, PRIVILEGES, AUTORUN -> "";
     };
   }
 
@@ -84,10 +85,10 @@ public final class OutcomeLine {
   }
 
   private static String line(String text) {
-    return "bailey: " + text + "\n";
+    return "bailey: " + SafeText.line(text) + "\n";
   }
 
   private static String hint(String text) {
-    return text.isEmpty() ? "" : "hint: " + text + "\n";
+    return text.isEmpty() ? "" : "hint: " + SafeText.line(text) + "\n";
   }
 }

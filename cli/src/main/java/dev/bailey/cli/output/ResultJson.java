@@ -2,6 +2,7 @@ package dev.bailey.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.error.BaileyException;
+import dev.bailey.execution.AutorunReport;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Outcome;
@@ -46,6 +47,7 @@ public final class ResultJson {
     outcome(json, result.outcome());
     selection(json, result.selection());
     refused(json, result.refused());
+    AutorunJson.write(json, result.autorun());
     json.writeNullField("error");
   }
 
@@ -78,6 +80,7 @@ public final class ResultJson {
     json.writeEndArray();
     json.writeArrayFieldStart("network_refused");
     json.writeEndArray();
+    AutorunJson.write(json, AutorunReport.none());
     Json.error(json, failure);
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.cli.output;
 
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Strength;
@@ -17,7 +18,7 @@ public final class SelectionNotice {
     StringBuilder text = new StringBuilder(256);
     text.append("bailey: this command line is of ").append(selection.backend());
     for (Selection.Rejection rejection : selection.rejected()) {
-      text.append("; not of ").append(rejection);
+      text.append("; not of ").append(SafeText.line(rejection.toString()));
     }
     return text.append('\n').toString();
   }
@@ -34,13 +35,16 @@ public final class SelectionNotice {
     text.append(" only (hardening, not isolation)");
     String separator = ": ";
     for (Selection.Rejection rejection : selection.rejected()) {
-      text.append(separator).append(rejection.backend()).append(": ").append(rejection.reason());
+      text.append(separator)
+          .append(rejection.backend())
+          .append(": ")
+          .append(SafeText.line(rejection.reason()));
       separator = "; ";
     }
     text.append(end);
     for (Selection.Rejection rejection : selection.rejected()) {
       text.append("hint: for more, ").append(rejection.backend()).append(": ");
-      text.append(rejection.fix()).append(end);
+      text.append(SafeText.line(rejection.fix())).append(end);
     }
     return text.toString();
   }

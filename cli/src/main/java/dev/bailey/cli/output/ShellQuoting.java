@@ -1,8 +1,13 @@
 package dev.bailey.cli.output;
 
+import dev.bailey.cli.terminal.SafeText;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Writes a command line so that a POSIX shell reads the same words back. */
+/**
+ * Writes a command line so that a POSIX shell reads the same words back, and a terminal shows all
+ * of it: names of files, which are among the words, may hold what a terminal would obey.
+ */
 public final class ShellQuoting {
   private static final String PLAIN = "@%+=:,./-_";
 
@@ -28,11 +33,21 @@ public final class ShellQuoting {
     for (int i = 0; i < word.length(); i++) {
       if (word.charAt(i) == '\'') {
         line.append("'\\''");
-      } else {
+      } else if (SafeText.isShown(word, i)) {
         line.append(word.charAt(i));
+      } else {
+        line.append("'\"$(printf '");
+        octal(word.substring(i, i + 1), line);
+        line.append("')\"'");
       }
     }
     line.append('\'');
+  }
+
+  private static void octal(String character, StringBuilder line) {
+    for (byte each : character.getBytes(StandardCharsets.UTF_8)) {
+      line.append("\\%03o".formatted(each & 0xff));
+    }
   }
 
   private static boolean isPlain(String word, boolean first) {

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 final class ProgressLine implements Progress, AutoCloseable {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long EVERY = TimeUnit.MILLISECONDS.toNanos(200);
-  private static final String CLEAR = "\r\u001b[K";
 
   private final Console console;
   private long next = System.nanoTime() + FIRST;
@@ -29,13 +28,13 @@ final class ProgressLine implements Progress, AutoCloseable {
     shown = true;
     String of =
         totalFiles < 0 ? "" : " of " + totalFiles + " files, " + Quantities.size(totalBytes);
-    console.warn(CLEAR + "copying: " + files + " files, " + Quantities.size(bytes) + of);
+    console.overwrite("copying: " + files + " files, " + Quantities.size(bytes) + of);
   }
 
   @Override
   public synchronized void close() {
     if (shown) {
-      console.warn(CLEAR);
+      console.overwrite("");
     }
   }
 }

@@ -1,8 +1,12 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
+import dev.bailey.cli.options.RunRequest;
+import dev.bailey.cli.output.AutorunLines;
+import dev.bailey.cli.output.EnforcementReport;
+import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
+import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
@@ -12,9 +16,14 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.storage.WorkspaceId;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Commands in a session. */
@@ -30,39 +39,84 @@ final class SessionCommands {
   }
 
   int exec(Sessions sessions, WorkspaceId id) {
-    words.atMost(1);
-    Command command = command();
+    RunOptions options = words.runOptions();
+    Path workspace = workspace(sessions, id);
+    Command command = command(options, workspace);
+    ExecOptions tighter = tighter(options, workspace);
+    RefusalWatch err = new RefusalWatch(console.err());
+    Result result =
+        words.json()
+            ? sessions.exec(id, command, tighter)
+            : streamed(sessions, id, command, tighter, err);
     if (words.json()) {
-      Result result = sessions.exec(id, command);
       console.print(ResultJson.of(result, result.stdout(), result.stderr()));
-      return result.exitCode();
+    } else {
+      Limits limits = tighter.limits().orElse(sessions.get(id).policy().limits());
+      console.warn(OutcomeLine.of(result.outcome(), limits));
+      console.warn(NetworkLines.of(result.refused()));
+      console.warn(AutorunLines.of(result.autorun(), workspace));
+      console.warn(err.sawOne() ? AutorunLines.readOnly(result.autorun(), workspace) : "");
     }
-    SignalForwarder forwarder = new SignalForwarder();
-    forwarder.connect(signals);
-    Execution execution = sessions.start(id, command, console.out(), console.err());
-    forwarder.attach(execution);
-    Result result = await(execution);
-    console.warn(OutcomeLine.of(result.outcome(), Limits.none()));
+    if (options.verbose()) {
+      console.warn(EnforcementReport.of(result));
+    }
     return result.exitCode();
   }
 
-  Command command() {
+  private Result streamed(
+      Sessions sessions,
+      WorkspaceId id,
+      Command command,
+      ExecOptions options,
+      OutputStream stderr) {
+    SignalForwarder forwarder = new SignalForwarder();
+    forwarder.connect(signals);
+    Execution execution = sessions.start(id, command, options, console.out(), stderr);
+    forwarder.attach(execution);
+    return await(execution);
+  }
+
+  private static Path workspace(Sessions sessions, WorkspaceId id) {
+    return sessions.storage().directory(sessions.get(id).id());
+  }
+
+  private ExecOptions tighter(RunOptions options, Path workspace) {
+    Optional<FileAccess.Mode> files = options.files();
+    if (files.isPresent() && files.get() == FileAccess.Mode.UNRESTRICTED) {
+      throw SessionWords.invalid(
+          words.verb().fullWords(),
+          "option --fs",
+          "a command can be confined more tightly than its session, not otherwise",
+          "Use --fs read-only, or leave it out.");
+    }
+    Optional<NetworkAccess> network = RunRequest.network(options, workspace);
+    return new ExecOptions(
+        options.limits(),
+        network,
+        files.isPresent() && files.get() == FileAccess.Mode.READ_ONLY,
+        words.denied());
+  }
+
+  /** The command behind {@code --}, with what the options say of it. */
+  Command command(Sessions sessions, WorkspaceId id) {
+    return command(words.runOptions(), workspace(sessions, id));
+  }
+
+  private Command command(RunOptions options, Path workspace) {
     if (words.command().isEmpty()) {
       throw SessionWords.invalid(
-          "session " + words.verb(),
+          words.verb().fullWords(),
           "command",
           "there is none to run",
           "Write it behind '--', for example: bailey session exec NAME -- ls");
     }
-    RunOptions options = OptionParser.parse("run", words.policyWords(words.command()), console);
-    Command command =
-        new Command(
+    return new Command(
             options.command(),
             options.environment(),
+            words.workdir().map(it -> workspace.resolve(it).normalize()),
             Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    return options.passesInput() ? command.withInput(console.in()) : command;
+            Optional.empty())
+        .withInput(console.in());
   }
 
   static Result await(Execution execution) {

@@ -4,13 +4,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.process.ManagedProcess;
+import dev.bailey.sessions.storage.AutorunEntry;
 import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.Exported;
 import dev.bailey.sessions.storage.Usage;
+import dev.bailey.sessions.targets.TargetFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -69,11 +74,48 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode change(Change change) {
+  static ObjectNode change(Change change, AutorunMatcher autorun) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("path", change.path().toString());
     json.put("change", change.kind().name().toLowerCase(Locale.ROOT));
+    change.autorun(autorun).ifPresent(it -> runBy(json, it));
     return json;
+  }
+
+  static ObjectNode autorun(AutorunEntry entry) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("path", entry.path());
+    runBy(json, entry);
+    return json;
+  }
+
+  private static void runBy(ObjectNode json, AutorunEntry entry) {
+    json.put("run_by", entry.pattern().runner());
+    json.put("occasion", entry.pattern().occasion());
+  }
+
+  static ObjectNode file(TargetFile file) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("name", file.name());
+    json.put("path", file.path());
+    json.put("kind", file.kind().name().toLowerCase(Locale.ROOT));
+    json.put("bytes", file.size());
+    return json;
+  }
+
+  /** An archive that was written. */
+  static ObjectNode exported(Path file, Exported exported) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("file", file.toString());
+    ArrayNode paths = json.putArray("left_out");
+    exported.leftOut().forEach(paths::add);
+    json.set("autorun", list(exported.autorun(), SessionJson::autorun));
+    return json;
+  }
+
+  /** Differences as text. */
+  static ObjectNode text(String diff) {
+    return MAPPER.createObjectNode().put("diff", diff);
   }
 
   static ObjectNode process(ManagedProcess process) {

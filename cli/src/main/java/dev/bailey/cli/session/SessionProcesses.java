@@ -5,6 +5,7 @@ import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.sessions.ports.Exposure;
 import dev.bailey.sessions.process.ManagedProcess;
@@ -31,32 +32,24 @@ final class SessionProcesses {
     this.signals = signals;
   }
 
-  int run(Sessions sessions) {
-    String verb = words.name(0, "start, expose, list, logs or signal");
-    WorkspaceId id = new WorkspaceId(words.name(1, "name of a session"));
-    return switch (verb) {
-      case "start" -> start(sessions, id, words.exposed(), 2);
-      case "expose" -> {
-        List<String> ports = new ArrayList<>(words.exposed());
-        ports.add(words.name(2, "port"));
-        yield start(sessions, id, ports, 3);
+  int run(Sessions sessions, WorkspaceId id) {
+    return switch (words.verb()) {
+      case PROCESS_LIST -> list(sessions, id);
+      case PROCESS_LOGS -> logs(sessions, id);
+      case PROCESS_SIGNAL -> signal(sessions, id);
+      case PROCESS_EXPOSE -> {
+        List<String> ports = new ArrayList<>(words.values(SessionOption.EXPOSE));
+        ports.add(words.name(1, "port"));
+        yield start(sessions, id, ports);
       }
-      case "list" -> list(sessions, id);
-      case "logs" -> logs(sessions, id);
-      case "signal" -> signal(sessions, id);
-      default ->
-          throw SessionWords.invalid(
-              "session process",
-              "'" + verb + "'",
-              "no such verb",
-              "Use start, expose, list, logs or signal.");
+      default -> start(sessions, id, words.values(SessionOption.EXPOSE));
     };
   }
 
   /** Without a server a process lives as long as this call, so this call stays. */
-  private int start(Sessions sessions, WorkspaceId id, List<String> exposed, int names) {
-    words.atMost(names);
+  private int start(Sessions sessions, WorkspaceId id, List<String> exposed) {
     List<PortWord> ports = exposed.stream().map(PortWord::parse).toList();
+    Command command = new SessionCommands(words, console, signals).command(sessions, id);
     SignalForwarder forwarder = new SignalForwarder();
     forwarder.connect(signals);
     for (PortWord port : ports) {
@@ -69,10 +62,7 @@ final class SessionProcesses {
                   made.address().getPort()));
     }
     ManagedProcess process =
-        sessions.launch(
-            id,
-            new SessionCommands(words, console, signals).command(),
-            new Watched(console.out(), console.err()));
+        sessions.launch(id, command, new Watched(console.out(), console.err()));
     console.warn(process.id() + " runs until it ends, or this call does (Ctrl-C)\n");
     Optional<Execution> execution = sessions.processes(id).execution(process.id());
     if (execution.isPresent()) {
@@ -83,7 +73,6 @@ final class SessionProcesses {
   }
 
   private int list(Sessions sessions, WorkspaceId id) {
-    words.atMost(2);
     List<ManagedProcess> all = sessions.processes(id).list();
     console.print(
         words.json()
@@ -93,9 +82,8 @@ final class SessionProcesses {
   }
 
   private int logs(Sessions sessions, WorkspaceId id) {
-    words.atMost(3);
-    String process = words.name(2, "id of a process");
-    int lines = words.number("--lines", Integer.MAX_VALUE);
+    String process = words.name(1, "id of a process");
+    int lines = words.number(SessionOption.LINES, Integer.MAX_VALUE);
     try {
       console.out().write(LastLines.of(sessions.processes(id).output(process, LOG_BYTES), lines));
       console.err().write(LastLines.of(sessions.processes(id).error(process, LOG_BYTES), lines));
@@ -108,9 +96,8 @@ final class SessionProcesses {
   }
 
   private int signal(Sessions sessions, WorkspaceId id) {
-    words.atMost(4);
-    String process = words.name(2, "id of a process");
-    int number = SignalWord.number(words.name(3, "signal"));
+    String process = words.name(1, "id of a process");
+    int number = SignalWord.number(words.name(2, "signal"));
     ManagedProcess known = sessions.processes(id).get(process);
     if (known.state() != ManagedProcess.State.RUNNING) {
       throw BaileyException.of(

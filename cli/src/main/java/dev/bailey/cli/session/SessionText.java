@@ -1,14 +1,19 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.output.Quantities;
+import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.process.ManagedProcess;
+import dev.bailey.sessions.storage.AutorunEntry;
 import dev.bailey.sessions.storage.Change;
 import dev.bailey.sessions.storage.Usage;
+import dev.bailey.sessions.targets.TargetFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +24,8 @@ import java.util.TreeMap;
 
 /** What people read of sessions. */
 final class SessionText {
+  private static final int MOST_AUTORUN = 20;
+
   private SessionText() {}
 
   static String sessions(List<SessionInfo> sessions, Instant now) {
@@ -65,7 +72,7 @@ final class SessionText {
   }
 
   private static void line(StringBuilder text, String name, String value) {
-    text.append(name).append(" ".repeat(12 - name.length())).append(Harmless.line(value));
+    text.append(name).append(" ".repeat(12 - name.length())).append(SafeText.line(value));
     text.append('\n');
   }
 
@@ -87,15 +94,43 @@ final class SessionText {
     return table(rows);
   }
 
-  static String changes(List<Change> changes) {
+  static String changes(List<Change> changes, AutorunMatcher autorun) {
     StringBuilder text = new StringBuilder();
     for (Change change : changes) {
       String word = change.kind().name().toLowerCase(Locale.ROOT);
-      text.append(word).append(" ".repeat(12 - word.length())).append(change.path());
+      text.append(word).append(" ".repeat(12 - word.length())).append(SafeText.line(change.path()));
       if (!change.detail().isEmpty()) {
-        text.append("  (").append(change.detail()).append(')');
+        text.append("  (").append(SafeText.line(change.detail())).append(')');
       }
+      change.autorun(autorun).ifPresent(it -> text.append("  ").append(autorun(it.pattern())));
       text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Beside a file that another program would run later. */
+  static String autorun(AutorunPattern pattern) {
+    return "! " + pattern.runner() + " runs it: " + pattern.occasion();
+  }
+
+  /** What of an archive runs later, for standard error. */
+  static String autorun(List<AutorunEntry> entries) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < entries.size() && i < MOST_AUTORUN; i++) {
+      AutorunEntry entry = entries.get(i);
+      text.append("bailey: autorun: ").append(SafeText.line(entry.path()));
+      text.append("  ").append(autorun(entry.pattern())).append('\n');
+    }
+    if (entries.size() > MOST_AUTORUN) {
+      text.append("bailey: autorun: ").append(entries.size() - MOST_AUTORUN).append(" more\n");
+    }
+    return text.toString();
+  }
+
+  static String files(List<TargetFile> files) {
+    StringBuilder text = new StringBuilder();
+    for (TargetFile file : files) {
+      text.append(SafeText.line(file.name())).append('\n');
     }
     return text.toString();
   }
@@ -104,9 +139,9 @@ final class SessionText {
     StringBuilder text = new StringBuilder();
     for (Message message : messages) {
       text.append('#').append(message.sequence()).append(' ');
-      text.append(Harmless.line(message.role()));
+      text.append(SafeText.line(message.role()));
       text.append("  ").append(message.created()).append('\n');
-      text.append(Harmless.text(message.content()).strip().indent(2)).append('\n');
+      text.append(SafeText.lines(message.content()).strip().indent(2)).append('\n');
     }
     return text.toString();
   }
@@ -164,7 +199,7 @@ final class SessionText {
   /** Columns as wide as their widest word; the last one ends where it ends. */
   private static String table(List<List<String>> cells) {
     List<List<String>> rows =
-        cells.stream().map(row -> row.stream().map(Harmless::line).toList()).toList();
+        cells.stream().map(row -> row.stream().map(SafeText::line).toList()).toList();
     int columns = rows.getFirst().size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {

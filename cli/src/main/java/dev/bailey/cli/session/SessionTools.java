@@ -29,16 +29,14 @@ final class SessionTools {
     this.console = console;
   }
 
-  int tool(Sessions sessions) {
-    words.atMost(3);
-    WorkspaceId id = new WorkspaceId(words.name(0, "name of a session"));
+  int tool(Sessions sessions, WorkspaceId id) {
     ToolCall call =
         new ToolCall(
-            words.value("--id").orElseGet(() -> UUID.randomUUID().toString()),
+            words.value(SessionOption.ID).orElseGet(() -> UUID.randomUUID().toString()),
             words.name(1, "name of a tool"),
             json(words.name(2, "parameters as JSON")));
     Consumer<Progress> progress = words.json() ? _ -> {} : this::tell;
-    if (!words.has("--then-snapshot")) {
+    if (!words.has(SessionOption.THEN_SNAPSHOT)) {
       return show(sessions.tool(id, call, progress));
     }
     Sessions.KeptCall kept = sessions.toolThenSnapshot(id, call, progress);
@@ -52,7 +50,7 @@ final class SessionTools {
   }
 
   private static String text(ToolResult result) {
-    String text = Harmless.text(result.text());
+    String text = result.text();
     return text.endsWith("\n") ? text : text + "\n";
   }
 
@@ -73,27 +71,15 @@ final class SessionTools {
     }
   }
 
-  int files(Sessions sessions) {
-    words.atMost(3);
-    String verb = words.name(0, "ls, get or put");
-    WorkspaceId id = new WorkspaceId(words.name(1, "name of a session"));
-    String path = verb.equals("ls") && words.names().size() < 3 ? "." : words.name(2, "path");
+  int files(Sessions sessions, WorkspaceId id) {
     try {
-      switch (verb) {
-        case "ls" -> console.print(listing(sessions.files(id, it -> it.list(path))));
-        case "get" -> console.out().write(sessions.files(id, it -> it.read(path, LARGEST)));
-        case "put" -> {
-          byte[] content = console.in().readAllBytes();
-          sessions.files(
-              id,
-              it -> {
-                it.write(path, content);
-                return 0;
-              });
+      switch (words.verb()) {
+        case FILES_GET -> {
+          String path = words.name(1, "path");
+          console.out().write(sessions.files(id, it -> it.read(path, LARGEST)));
         }
-        default ->
-            throw SessionWords.invalid(
-                "session files", "'" + verb + "'", "no such verb", "Use ls, get or put.");
+        case FILES_PUT -> put(sessions, id, words.name(1, "path"));
+        default -> list(sessions, id, words.nameIfGiven(1).orElse("."));
       }
       return 0;
     } catch (IOException e) {
@@ -103,11 +89,21 @@ final class SessionTools {
     }
   }
 
-  private static String listing(List<TargetFile> files) {
-    StringBuilder text = new StringBuilder();
-    for (TargetFile file : files) {
-      text.append(file.name()).append('\n');
-    }
-    return text.toString();
+  private void put(Sessions sessions, WorkspaceId id, String path) throws IOException {
+    byte[] content = console.in().readAllBytes();
+    sessions.files(
+        id,
+        it -> {
+          it.write(path, content);
+          return 0;
+        });
+  }
+
+  private void list(Sessions sessions, WorkspaceId id, String path) {
+    List<TargetFile> files = sessions.files(id, it -> it.list(path));
+    console.print(
+        words.json()
+            ? SessionJson.member("files", SessionJson.list(files, SessionJson::file)) + "\n"
+            : SessionText.files(files));
   }
 }

@@ -1,15 +1,25 @@
 package dev.bailey.cli.session;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.cli.options.Durations;
+import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.SessionInfo;
+import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.sessions.storage.Usage;
+import dev.bailey.sessions.storage.WorkspaceId;
 import java.time.Duration;
 import java.util.List;
 
-/** How all sessions are, and removing those that nobody uses any more. */
+/** How all sessions are, and what takes something away: rollback, cleanup, destroy. */
 final class SessionUpkeep {
+  private static final String DRY_RUN_MEMBER = "dry_run";
+
   private final SessionWords words;
   private final Console console;
 
@@ -19,8 +29,12 @@ final class SessionUpkeep {
   }
 
   int run(Sessions sessions) {
-    words.atMost(0);
-    return words.verb().equals("health") ? health(sessions) : cleanup(sessions);
+    return switch (words.verb()) {
+      case HEALTH -> health(sessions);
+      case CLEANUP -> cleanup(sessions);
+      case ROLLBACK -> rollback(sessions);
+      default -> destroy(sessions);
+    };
   }
 
   private int health(Sessions sessions) {
@@ -29,27 +43,105 @@ final class SessionUpkeep {
     return health.status() == Health.Status.UNHEALTHY ? 1 : 0;
   }
 
+  private boolean isDry() {
+    return words.has(SessionOption.DRY_RUN);
+  }
+
   private int cleanup(Sessions sessions) {
     Duration age =
         words
-            .value("--older-than")
+            .value(SessionOption.OLDER_THAN)
             .map(it -> Durations.parse("--older-than", it))
             .orElseThrow(() ->
                 SessionWords.invalid(
                     "session cleanup",
-                    "--older-than",
+                    "option --older-than",
                     "is missing",
                     "For example: bailey session cleanup --older-than 7d --dry-run"));
     List<SessionInfo> old = sessions.unusedFor(age);
-    if (!words.has("--dry-run")) {
+    if (words.json()) {
+      ObjectNode json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
+      remove(sessions, old);
+      console.print(json.put(DRY_RUN_MEMBER, isDry()) + "\n");
+      return 0;
+    }
+    if (isDry()) {
+      console.warn("bailey: dry run: " + old.size() + " sessions would be destroyed\n");
+    }
+    remove(sessions, old);
+    old.forEach(it -> console.print(it.name() + "\n"));
+    return 0;
+  }
+
+  private void remove(Sessions sessions, List<SessionInfo> old) {
+    if (!isDry()) {
       old.forEach(it -> sessions.destroy(it.id()));
     }
-    if (words.json()) {
-      console.print(
-          SessionJson.member("sessions", SessionJson.list(old, SessionJson::session)) + "\n");
-    } else {
-      old.forEach(it -> console.print(it.name() + "\n"));
+  }
+
+  private WorkspaceId session() {
+    return new WorkspaceId(words.name(0, "name of a session"));
+  }
+
+  private int destroy(Sessions sessions) {
+    SessionInfo session = sessions.requireDestroyable(session());
+    if (!isDry()) {
+      sessions.destroy(session.id());
+      console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
+      return 0;
     }
+    Usage usage = sessions.storage().usage(session.id());
+    List<SnapshotInfo> snapshots = sessions.snapshots(session.id());
+    console.print(
+        words.json()
+            ? SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true) + "\n"
+            : "would destroy %s: %d files, %s, %d snapshots%n"
+                .formatted(
+                    session.name(),
+                    usage.files(),
+                    Quantities.size(usage.bytes()),
+                    snapshots.size()));
     return 0;
+  }
+
+  private int rollback(Sessions sessions) {
+    SnapshotId snapshot = new SnapshotId(words.name(1, "name of a snapshot"));
+    if (isDry()) {
+      return tellRollback(sessions, snapshot);
+    }
+    sessions.rollback(session(), snapshot, words.has(SessionOption.HISTORY));
+    SessionInfo session = sessions.get(session());
+    console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
+    return 0;
+  }
+
+  private int tellRollback(Sessions sessions, SnapshotId snapshot) {
+    List<Change> changes = sessions.rollbackChanges(session(), snapshot);
+    AutorunMatcher autorun = new AutorunMatcher(sessions.get(session()).policy().autorun());
+    long messages = messagesLost(sessions, snapshot);
+    if (words.json()) {
+      ObjectNode json =
+          SessionJson.member(
+              "changes", SessionJson.list(changes, it -> SessionJson.change(it, autorun)));
+      console.print(json.put("messages_removed", messages).put(DRY_RUN_MEMBER, true) + "\n");
+      return 0;
+    }
+    console.warn(
+        "bailey: dry run: %d paths would change, %d messages would go%n"
+            .formatted(changes.size(), messages));
+    console.print(SessionText.changes(changes, autorun));
+    return 0;
+  }
+
+  /** Messages after the snapshot, where they go back too. */
+  private long messagesLost(Sessions sessions, SnapshotId snapshot) {
+    if (!words.has(SessionOption.HISTORY)) {
+      return 0;
+    }
+    long last = sessions.nextMessage(session()) - 1;
+    return sessions.snapshots(session()).stream()
+        .filter(it -> it.id().equals(snapshot))
+        .mapToLong(it -> Math.max(0, last - it.message()))
+        .sum();
   }
 }

@@ -3,12 +3,7 @@ package dev.bailey.cli.session;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.MachineMemory;
-import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunDefaults;
-import dev.bailey.cli.options.RunOptions;
-import dev.bailey.cli.options.RunRequest;
-import dev.bailey.cli.options.Sizes;
-import dev.bailey.cli.options.Suggestions;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Limits;
@@ -17,7 +12,6 @@ import dev.bailey.sessions.NewMessage;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionPolicy;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.service.SessionsConfig;
@@ -27,33 +21,9 @@ import dev.bailey.sessions.storage.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Does what the verb says, with the state directory open. */
 public final class SessionVerbs {
-  private static final String[] VERBS = {
-    "create",
-    "list",
-    "show",
-    "exec",
-    "snapshot",
-    "snapshots",
-    "rollback",
-    "diff",
-    "fork",
-    "pause",
-    "resume",
-    "destroy",
-    "history",
-    "export",
-    "import",
-    "process",
-    "tool",
-    "files",
-    "health",
-    "cleanup"
-  };
-
   private final SessionWords words;
   private final Console console;
   private final Backends backends;
@@ -69,48 +39,36 @@ public final class SessionVerbs {
 
   /** Returns the exit code. */
   public int run() {
-    requireKnown();
     try (Host host = new Host(backends, RunDefaults.limits(MachineMemory.total()), Limits.none());
         Sessions sessions = Sessions.open(config(host))) {
       return switch (words.verb()) {
-        case "create" -> create(sessions);
-        case "list" -> list(sessions);
-        case "show" -> show(sessions);
-        case "snapshot" -> snapshot(sessions);
-        case "snapshots" -> snapshots(sessions);
-        case "rollback" -> rollback(sessions);
-        case "fork" -> fork(sessions);
-        case "pause", "resume", "destroy" -> change(sessions);
-        case "history" -> history(sessions);
-        case "exec" -> new SessionCommands(words, console, signals).exec(sessions, session());
-        case "process" -> new SessionProcesses(words, console, signals).run(sessions);
-        case "tool" -> new SessionTools(words, console).tool(sessions);
-        case "files" -> new SessionTools(words, console).files(sessions);
-        case "health", "cleanup" -> new SessionUpkeep(words, console).run(sessions);
-        case "diff", "export", "import" -> new SessionVersions(words, console).run(sessions);
-        default -> throw new IllegalStateException(words.verb());
+        case CREATE -> create(sessions);
+        case LIST -> list(sessions);
+        case SHOW -> show(sessions);
+        case SNAPSHOT -> snapshot(sessions);
+        case SNAPSHOTS -> snapshots(sessions);
+        case FORK -> fork(sessions);
+        case PAUSE -> pause(sessions);
+        case RESUME -> resume(sessions);
+        case HISTORY -> history(sessions);
+        case EXEC -> new SessionCommands(words, console, signals).exec(sessions, session());
+        case PROCESS_START, PROCESS_EXPOSE, PROCESS_LIST, PROCESS_LOGS, PROCESS_SIGNAL ->
+            new SessionProcesses(words, console, signals).run(sessions, session());
+        case TOOL -> new SessionTools(words, console).tool(sessions, session());
+        case FILES_LS, FILES_GET, FILES_PUT ->
+            new SessionTools(words, console).files(sessions, session());
+        case DESTROY, ROLLBACK, HEALTH, CLEANUP -> new SessionUpkeep(words, console).run(sessions);
+        case DIFF, EXPORT, IMPORT -> new SessionVersions(words, console, backends).run(sessions);
       };
-    }
-  }
-
-  private void requireKnown() {
-    if (!List.of(VERBS).contains(words.verb())) {
-      String closest = Suggestions.closest(words.verb(), VERBS);
-      throw SessionWords.invalid(
-          "session",
-          "'" + words.verb() + "'",
-          "no such verb",
-          closest.isEmpty()
-              ? "'bailey session --help' lists them."
-              : "Did you mean 'bailey session " + closest + "'?");
     }
   }
 
   private SessionsConfig config(Host host) {
     SessionsConfig config = SessionsConfig.in(StateChoice.of(words, console)).withHost(host);
-    return words.value("--driver").isPresent()
-        ? config.withDriver(driver(words.value("--driver").get()))
-        : config;
+    return words
+        .value(SessionOption.DRIVER)
+        .map(it -> config.withDriver(driver(it)))
+        .orElse(config);
   }
 
   private static Driver driver(String word) {
@@ -118,7 +76,7 @@ public final class SessionVerbs {
       return Driver.valueOf(word.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw SessionWords.invalid(
-          "option", "--driver", "'" + word + "' is none", "Use copy, btrfs or zfs.");
+          "session", "option --driver", "'" + word + "' is none", "Use copy, btrfs or zfs.");
     }
   }
 
@@ -127,14 +85,9 @@ public final class SessionVerbs {
   }
 
   private int create(Sessions sessions) {
-    words.atMost(1);
     NewSession wanted =
-        new NewSession(
-            words.names().stream().findFirst().map(WorkspaceId::new),
-            source(),
-            words.labels(),
-            words.value("--quota").map(it -> Sizes.parse("--quota", it)),
-            policy());
+        new NewSessionWords(words, console, backends)
+            .session(words.nameIfGiven(0).map(WorkspaceId::new), source());
     try (ProgressLine progress = new ProgressLine(console)) {
       return tell(sessions.create(wanted, progress));
     }
@@ -146,35 +99,30 @@ public final class SessionVerbs {
   }
 
   private Source source() {
-    if (words.value("--from").isPresent()) {
-      return new Source.Directory(words.path(words.value("--from").get()));
+    words.requireOneOf(SessionOption.FROM, SessionOption.TEMPLATE, SessionOption.SNAPSHOT);
+    if (words.has(SessionOption.FROM)) {
+      return new Source.Directory(words.directory(words.value(SessionOption.FROM).orElseThrow()));
     }
-    if (words.value("--template").isPresent()) {
-      return new Source.Template(words.value("--template").get());
+    if (words.has(SessionOption.TEMPLATE)) {
+      return new Source.Template(words.value(SessionOption.TEMPLATE).orElseThrow());
     }
-    if (words.value("--snapshot").isEmpty()) {
-      return new Source.Empty();
-    }
-    String text = words.value("--snapshot").get();
+    return words.value(SessionOption.SNAPSHOT).map(this::snapshotOf).orElse(new Source.Empty());
+  }
+
+  private Source snapshotOf(String text) {
     int colon = text.indexOf(':');
     if (colon < 0) {
       throw SessionWords.invalid(
-          "option", "--snapshot", "'" + text + "' names no session", "Write SESSION:SNAPSHOT.");
+          words.verb().fullWords(),
+          "option --snapshot",
+          "'" + text + "' names no session",
+          "Write SESSION:SNAPSHOT.");
     }
     return new Source.Snapshot(
         new WorkspaceId(text.substring(0, colon)), new SnapshotId(text.substring(colon + 1)));
   }
 
-  private SessionPolicy policy() {
-    if (!words.hasPolicy()) {
-      return SessionPolicy.standard();
-    }
-    RunOptions options = OptionParser.parse("run", words.policyWords(List.of("true")), console);
-    return SessionPolicy.of(RunRequest.toRun(options, console, backends).policy());
-  }
-
   private int list(Sessions sessions) {
-    words.atMost(0);
     List<SessionInfo> all = sessions.list();
     console.print(
         words.json()
@@ -184,7 +132,6 @@ public final class SessionVerbs {
   }
 
   private int show(Sessions sessions) {
-    words.atMost(1);
     SessionInfo session = sessions.get(session());
     List<SnapshotInfo> snapshots = sessions.snapshots(session.id());
     var usage = sessions.storage().usage(session.id());
@@ -197,18 +144,12 @@ public final class SessionVerbs {
   }
 
   private int snapshot(Sessions sessions) {
-    words.atMost(2);
-    Optional<SnapshotId> label =
-        words.names().size() > 1
-            ? Optional.of(new SnapshotId(words.names().get(1)))
-            : Optional.empty();
-    SnapshotInfo taken = sessions.snapshot(session(), label);
+    SnapshotInfo taken = sessions.snapshot(session(), words.nameIfGiven(1).map(SnapshotId::new));
     console.print(words.json() ? SessionJson.snapshot(taken) + "\n" : taken.id().value() + "\n");
     return 0;
   }
 
   private int snapshots(Sessions sessions) {
-    words.atMost(1);
     List<SnapshotInfo> all = sessions.snapshots(session());
     console.print(
         words.json()
@@ -217,20 +158,14 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private int rollback(Sessions sessions) {
-    words.atMost(2);
-    SnapshotId snapshot = new SnapshotId(words.name(1, "name of a snapshot"));
-    sessions.rollback(session(), snapshot, words.has("--history"));
-    return tell(sessions.get(session()));
-  }
-
   private int fork(Sessions sessions) {
     words.name(1, "name of a new session");
     List<WorkspaceId> names =
         words.names().subList(1, words.names().size()).stream().map(WorkspaceId::new).toList();
     try (ProgressLine progress = new ProgressLine(console)) {
       List<SessionInfo> made =
-          sessions.fork(session(), words.value("--snapshot").map(SnapshotId::new), names, progress);
+          sessions.fork(
+              session(), words.value(SessionOption.SNAPSHOT).map(SnapshotId::new), names, progress);
       if (words.json()) {
         console.print(
             SessionJson.member("sessions", SessionJson.list(made, SessionJson::session)) + "\n");
@@ -241,39 +176,46 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private int change(Sessions sessions) {
-    words.atMost(1);
-    SessionInfo before = sessions.get(session());
-    switch (words.verb()) {
-      case "pause" -> sessions.pause(session());
-      case "resume" -> sessions.resume(session());
-      default -> {
-        sessions.destroy(session());
-        return tell(before);
-      }
-    }
+  private int pause(Sessions sessions) {
+    sessions.pause(session());
+    return tell(sessions.get(session()));
+  }
+
+  private int resume(Sessions sessions) {
+    sessions.resume(session());
     return tell(sessions.get(session()));
   }
 
   private int history(Sessions sessions) {
-    words.atMost(1);
-    List<Message> messages;
-    if (words.value("--role").isPresent()) {
-      String text = String.join(" ", words.command());
-      messages =
-          sessions.append(session(), List.of(NewMessage.of(words.value("--role").get(), text)));
-    } else if (words.value("--search").isPresent()) {
-      messages =
-          sessions.search(session(), words.value("--search").get(), words.number("--limit", 20));
-    } else {
-      messages =
-          sessions.messages(session(), words.number("--after", 0), words.number("--limit", 100));
-    }
+    List<Message> messages = messages(sessions);
     console.print(
         words.json()
             ? SessionJson.member("messages", SessionJson.list(messages, SessionJson::message))
                 + "\n"
             : SessionText.messages(messages));
     return 0;
+  }
+
+  private List<Message> messages(Sessions sessions) {
+    words.requireOneOf(SessionOption.ROLE, SessionOption.SEARCH, SessionOption.AFTER);
+    words.requireOneOf(SessionOption.ROLE, SessionOption.LIMIT);
+    if (words.has(SessionOption.ROLE)) {
+      String role = words.value(SessionOption.ROLE).orElseThrow();
+      String text = String.join(" ", words.command());
+      return sessions.append(session(), List.of(NewMessage.of(role, text)));
+    }
+    if (!words.command().isEmpty()) {
+      throw SessionWords.invalid(
+          words.verb().fullWords(),
+          "text behind '--'",
+          "has no effect without --role",
+          "Say whose message it is: --role user");
+    }
+    if (words.has(SessionOption.SEARCH)) {
+      String wanted = words.value(SessionOption.SEARCH).orElseThrow();
+      return sessions.search(session(), wanted, words.number(SessionOption.LIMIT, 20));
+    }
+    return sessions.messages(
+        session(), words.number(SessionOption.AFTER, 0), words.number(SessionOption.LIMIT, 100));
   }
 }

@@ -1,12 +1,20 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.backend.Backends;
+import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.PlainFile;
+import dev.bailey.linux.files.ReplacingFile;
+import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.storage.Change;
+import dev.bailey.sessions.storage.Exported;
 import dev.bailey.sessions.storage.SnapshotId;
 import dev.bailey.sessions.storage.Version;
 import dev.bailey.sessions.storage.WorkspaceId;
@@ -15,12 +23,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Comparing, exporting and importing. */
 final class SessionVersions {
@@ -29,16 +33,18 @@ final class SessionVersions {
   private final SessionWords words;
   private final Console console;
 
-  SessionVersions(SessionWords words, Console console) {
+  private final Backends backends;
+
+  SessionVersions(SessionWords words, Console console, Backends backends) {
     this.words = words;
     this.console = console;
+    this.backends = backends;
   }
 
   int run(Sessions sessions) {
-    words.atMost(2);
     return switch (words.verb()) {
-      case "diff" -> diff(sessions);
-      case "export" -> export(sessions);
+      case DIFF -> diff(sessions);
+      case EXPORT -> export(sessions);
       default -> importFrom(sessions);
     };
   }
@@ -49,21 +55,28 @@ final class SessionVersions {
 
   private int diff(Sessions sessions) {
     WorkspaceId id = session();
+    if (words.has(SessionOption.WITH) && words.names().size() > 1) {
+      throw words.contradiction("'" + words.names().get(1) + "'", "--with");
+    }
     Version from =
         words
-            .value("--with")
+            .value(SessionOption.WITH)
             .map(SessionVersions::version)
             .orElseGet(() -> Version.saved(id, before(sessions, id)));
     Version to = Version.live(id);
-    if (words.has("--text")) {
-      console.print(Harmless.text(sessions.storage().unifiedDiff(from, to, LONGEST_DIFF)));
+    if (words.has(SessionOption.TEXT)) {
+      String text = sessions.unifiedDiff(from, to, LONGEST_DIFF);
+      console.print(words.json() ? SessionJson.text(text) + "\n" : text);
       return 0;
     }
-    List<Change> changes = sessions.storage().diff(from, to);
+    List<Change> changes = sessions.diff(from, to);
+    AutorunMatcher autorun = new AutorunMatcher(sessions.get(id).policy().autorun());
     console.print(
         words.json()
-            ? SessionJson.member("changes", SessionJson.list(changes, SessionJson::change)) + "\n"
-            : SessionText.changes(changes));
+            ? SessionJson.member(
+                    "changes", SessionJson.list(changes, it -> SessionJson.change(it, autorun)))
+                + "\n"
+            : SessionText.changes(changes, autorun));
     return 0;
   }
 
@@ -96,19 +109,18 @@ final class SessionVersions {
     Path file = words.path(words.name(1, "file to write"));
     Version version =
         words
-            .value("--snapshot")
+            .value(SessionOption.SNAPSHOT)
             .map(it -> Version.saved(id, new SnapshotId(it)))
             .orElse(Version.live(id));
     try (ProgressLine progress = new ProgressLine(console)) {
-      // A name that nobody could plant a link at, and for its owner alone: as the workspace is.
-      Path draft = Files.createTempFile(file.getParent(), ".bailey-export-", ".part");
-      try {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft))) {
-          sessions.storage().exportTo(version, out, progress);
+      Path place = CallersPath.ofFile(file, console.workingDirectory());
+      try (ReplacingFile draft = ReplacingFile.of(place)) {
+        Exported exported;
+        try (OutputStream out = new BufferedOutputStream(draft.content())) {
+          exported = sessions.exportTo(version, out, progress);
         }
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(draft);
+        draft.replace();
+        tell(file, exported);
       }
       return 0;
     } catch (IOException e) {
@@ -116,22 +128,27 @@ final class SessionVersions {
     }
   }
 
+  private void tell(Path file, Exported exported) {
+    if (words.json()) {
+      console.print(SessionJson.exported(file, exported) + "\n");
+      return;
+    }
+    exported
+        .leftOut()
+        .forEach(it ->
+            console.warn("bailey: left out, the policy denies it: " + SafeText.line(it) + "\n"));
+    console.warn(SessionText.autorun(exported.autorun()));
+  }
+
   private int importFrom(Sessions sessions) {
-    Path file = words.path(words.name(0, "file to read"));
-    Optional<WorkspaceId> name =
-        words.names().size() > 1
-            ? Optional.of(new WorkspaceId(words.names().get(1)))
-            : Optional.empty();
+    Path file = words.file(words.name(0, "file to read"));
     NewSession wanted =
-        new NewSession(
-            name,
-            new NewSession.Source.Empty(),
-            Map.of(),
-            Optional.empty(),
-            dev.bailey.sessions.SessionPolicy.standard());
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+        new NewSessionWords(words, console, backends)
+            .session(words.nameIfGiven(1).map(WorkspaceId::new), new NewSession.Source.Empty());
+    try (InputStream in = new BufferedInputStream(PlainFile.read(file));
         ProgressLine progress = new ProgressLine(console)) {
-      console.print(sessions.importFrom(wanted, in, progress).name() + "\n");
+      SessionInfo made = sessions.importFrom(wanted, in, progress);
+      console.print(words.json() ? SessionJson.session(made) + "\n" : made.name() + "\n");
       return 0;
     } catch (IOException e) {
       throw failure("read", file, e);

@@ -8,8 +8,8 @@ final class StateChoice {
   private StateChoice() {}
 
   static Path of(SessionWords words, Console console) {
-    if (words.value("--state").isPresent()) {
-      return words.path(words.value("--state").get());
+    if (words.has(SessionOption.STATE)) {
+      return words.path(words.value(SessionOption.STATE).orElseThrow());
     }
     if (console.variable("BAILEY_STATE").isPresent()) {
       return words.path(console.variable("BAILEY_STATE").get());

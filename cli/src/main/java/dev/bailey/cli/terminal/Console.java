@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The caller: unbuffered streams, environment, working directory.
+ * The caller: unbuffered streams, environment, working directory. What Bailey itself says goes
+ * through {@link #print}, {@link #warn} and {@link #overwrite}, which make it safe for a terminal;
+ * the bare streams are for what commands write and for the content of files.
  *
  * @param workingDirectory where relative paths start; absolute
  */
@@ -27,6 +29,8 @@ public record Console(
 
   /** The launcher moves variables here that would change our own JVM, such as LC_ALL. */
   private static final String MOVED = "BAILEY_CALLER_";
+
+  private static final String CLEAR_LINE = "\r\u001b[K";
 
   /** The process's own. The streams are the bare descriptors, which backends may recognise. */
   public static Console system() {
@@ -51,8 +55,13 @@ public record Console(
     return environment.containsKey("BAILEY_DEBUG");
   }
 
-  /** Writes text to standard output; fails when nobody can read it. */
+  /** Writes text to standard output, made safe for a terminal; fails when nobody can read it. */
   public void print(String text) {
+    printExactly(SafeText.lines(text));
+  }
+
+  /** Writes text that is read back by a program, which has no way to undo an escape. */
+  public void printExactly(String text) {
     try {
       out.write(text.getBytes(StandardCharsets.UTF_8));
       out.flush();
@@ -66,8 +75,19 @@ public record Console(
     }
   }
 
-  /** Writes a message to standard error; a lost one is no failure. */
+  /** Writes a message to standard error, made safe for a terminal; a lost one is no failure. */
   public void warn(String text) {
+    if (!text.isEmpty()) {
+      write(SafeText.lines(text));
+    }
+  }
+
+  /** Writes one line in the place of the last one on a terminal; an empty one removes it. */
+  public void overwrite(String line) {
+    write(CLEAR_LINE + SafeText.line(line));
+  }
+
+  private void write(String text) {
     try {
       err.write(text.getBytes(StandardCharsets.UTF_8));
       err.flush();

@@ -105,6 +105,9 @@ final class LinuxFactsTest {
     String masked = "30 22 0:6 /null /proc/kcore rw - devtmpfs none rw\n";
     assertThat(Containment.fact(with("proc/self/mountinfo", masked), false).value())
         .endsWith(", parts of /proc are masked");
+    String systemd = "30 22 0:28 / /proc/sys/fs/binfmt_misc rw - autofs systemd-1 rw\n";
+    assertThat(Containment.fact(with("proc/self/mountinfo", systemd), false).value())
+        .isEqualTo("yes: by its control group");
     assertThat(Containment.fact(with(".dockerenv", ""), false).value()).startsWith("yes: Docker");
   }
 }

@@ -54,7 +54,7 @@ final class LauncherIT {
             "touch",
             "tr",
             "awk")) {
-      Files.createSymbolicLink(tools.resolve(tool), Shell.find(tool));
+      Shell.script(tools.resolve(tool), "exec %s \"$@\"".formatted(Shell.find(tool)));
     }
   }
 
@@ -300,13 +300,40 @@ final class LauncherIT {
 
   @Test
   void testReportsAreAddedUp() throws Exception {
-    report("a", "tests=\"5\" errors=\"0\" skipped=\"0\" failures=\"0\"");
-    report("b", "tests=\"7\" errors=\"0\" skipped=\"0\" failures=\"0\"");
-    assertThat(summary()).isEqualTo("0: 12 passed, 0 failed, 0 skipped\n");
-    report("c", "tests=\"3\" errors=\"1\" skipped=\"0\" failures=\"1\"");
-    assertThat(summary()).isEqualTo("1: 13 passed, 2 failed, 0 skipped\n");
-    report("c", "tests=\"3\" errors=\"0\" skipped=\"1\" failures=\"0\"");
-    assertThat(summary()).isEqualTo("1: 14 passed, 0 failed, 1 skipped\n");
+    report("a", "tests=\"5\" errors=\"0\" skipped=\"0\" failures=\"0\"", "");
+    report("b", "tests=\"7\" errors=\"0\" skipped=\"0\" failures=\"0\"", "");
+    assertThat(summary()).startsWith("0: ").endsWith("12 passed, 0 failed, 0 skipped\n");
+    report("c", "tests=\"3\" errors=\"1\" skipped=\"0\" failures=\"1\"", "");
+    assertThat(summary()).startsWith("1: ").endsWith("13 passed, 2 failed, 0 skipped\n");
+    report("c", "tests=\"3\" errors=\"0\" skipped=\"1\" failures=\"0\"", "");
+    assertThat(summary()).startsWith("1: ").endsWith("14 passed, 0 failed, 1 skipped\n");
+  }
+
+  @Test
+  void failedTestsAreNamedWithTheirReason() throws Exception {
+    report(
+        "a",
+        "tests=\"2\" errors=\"0\" skipped=\"0\" failures=\"1\"",
+        "<failure message=\"case 3 failed, seed 42&#10;expected: &lt;1&gt;\" type=\"x\">"
+            + "<![CDATA[trace <failure message=\"printed\">]]></failure>");
+    assertThat(summary())
+        .contains("failed a dev.x.y\n      case 3 failed, seed 42\n      expected: <1>\n")
+        .doesNotContain("printed");
+  }
+
+  /** Its JVM ended before its turn, or its module did not compile. */
+  @Test
+  void aClassWithoutAReportCountsAsFailed() throws Exception {
+    report("a", "tests=\"5\" errors=\"0\" skipped=\"0\" failures=\"0\"", "");
+    Path sources = Files.createDirectories(tree.resolve("a/src/test/java/dev"));
+    Files.writeString(sources.resolve("LostIT.java"), "final class LostIT {}\n");
+    Files.writeString(sources.resolve("BaseTest.java"), "abstract class BaseTest {}\n");
+    assertThat(summary())
+        .startsWith("1: ")
+        .contains("never ran a dev.LostIT\n")
+        .doesNotContain("BaseTest")
+        .endsWith("5 passed, 1 failed, 0 skipped\n");
+    assertThat(summary("quick")).startsWith("0: ").endsWith("5 passed, 0 failed, 0 skipped\n");
   }
 
   @Test
@@ -314,19 +341,42 @@ final class LauncherIT {
     assertThat(summary()).isEqualTo("1: 0 passed, 0 failed, 0 skipped\n");
   }
 
-  private void report(String module, String counts) throws IOException {
+  private void report(String module, String counts, String result) throws IOException {
     Path reports = Files.createDirectories(tree.resolve(module + "/target/surefire-reports"));
     Files.writeString(
         reports.resolve("TEST-x.xml"),
         "<?xml version=\"1.0\"?>\n<testsuite\n  name=\"x\" time=\"0.1\"\n "
             + counts
             + ">\n  <properties>\n    <property name=\"tests=&quot;\" value=\"1\"/>\n"
-            + "  </properties>\n  <testcase name=\"y\" skipped=\"9\"/>\n</testsuite>\n");
+            + "  </properties>\n  <testcase name=\"y\" classname=\"dev.x\" skipped=\"9\">"
+            + result
+            + "</testcase>\n</testsuite>\n");
   }
 
-  private String summary() throws Exception {
-    Shell shell =
-        new Shell(directory).run(List.of("sh", ROOT + "/scripts/test-summary.sh", tree.toString()));
+  private String summary(String... mode) throws Exception {
+    List<String> words =
+        new ArrayList<>(List.of("sh", ROOT + "/scripts/test-summary.sh", tree.toString()));
+    words.addAll(List.of(mode));
+    Shell shell = new Shell(directory).run(words);
     return shell.code() + ": " + shell.stdout();
+  }
+
+  @Test
+  void aMissingProgramIsNamedBeforeAnythingIsBuilt() throws Exception {
+    Files.writeString(
+        tree.resolve("packages.txt"),
+        "# Something\n\nsome-package no-such-program  what for\ncoreutils ls  listing\n");
+    Shell shell =
+        new Shell(directory)
+            .run(
+                List.of(
+                    "sh",
+                    "-c",
+                    ". \"$1\"; bailey_missing_packages \"$2\"",
+                    "sh",
+                    ROOT + "/scripts/packages.sh",
+                    tree + "/packages.txt"));
+    assertThat(shell.stdout()).isEqualTo("some-package no-such-program\n");
+    assertThat(shell.stderr()).isEmpty();
   }
 }

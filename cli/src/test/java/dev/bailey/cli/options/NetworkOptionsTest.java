@@ -61,6 +61,20 @@ final class NetworkOptionsTest {
   }
 
   @Test
+  void rawTcpIsSaidByTheRuleAndByPresetsThatNeedIt() throws IOException {
+    Files.createDirectories(project.resolve(".git"));
+    Files.writeString(
+        project.resolve(".git/config"), "[remote \"origin\"]\nurl = git@a.example.test:x\n");
+    NetworkRule ssh = NetworkRule.parse("a.example.test:22/tcp");
+    assertThat(rules("--allow", "db.test:5432/tcp").allow())
+        .containsExactly(NetworkRule.parse("db.test:5432/tcp"));
+    assertThat(rules("--allow", "@git").allow()).contains(ssh);
+    assertThat(rules("--block", "@git").block()).contains(ssh.withRaw(false));
+    assertThat(failure("--block", "db.test:5432/tcp").hint().orElse("")).contains("db.test:5432:");
+    assertThat(failure("--allow", "db.test/tcp").hint().orElse("")).contains("db.test:5432/tcp");
+  }
+
+  @Test
   void rulesAloneSayThatItIsFiltered() {
     NetworkRules rules =
         rules(

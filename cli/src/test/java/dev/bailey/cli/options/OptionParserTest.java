@@ -8,6 +8,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.autorun.AutorunPattern;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -78,6 +79,7 @@ final class OptionParserTest {
             "--read=a",
             "--write=/var/x/../y",
             "--deny=.env",
+            "--protect=tools/start",
             "--net=full",
             "--accept=cpu",
             "--accept=open-files",
@@ -107,6 +109,7 @@ final class OptionParserTest {
     assertThat(options.read).containsExactly(Path.of("/opt"), Path.of("/work/dir/a"));
     assertThat(options.write).containsExactly(Path.of("/var/y"));
     assertThat(options.deny).containsExactly(Path.of("/work/dir/.env"));
+    assertThat(options.protect).containsExactly(AutorunPattern.of("tools/start"));
     assertThat(options.network).isEqualTo(NetworkChoice.FULL);
     assertThat(options.accepted).containsExactlyInAnyOrder(Promise.CPU, Promise.OPEN_FILES);
     assertThat(options.seccomp).isEqualTo(Path.of("/work/dir/p.json"));

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RunRequestTest {
   private static final Backends BACKENDS =
@@ -171,6 +172,9 @@ final class RunRequestTest {
     assertThat(failure("--workdir", "nowhere", "x")).hasMessageContaining("--workdir");
     assertThat(failure("--seccomp", "nowhere", "x")).hasMessageContaining("--seccomp");
     assertThat(failure("--seccomp", ".", "x")).hasMessageContaining("--seccomp");
+    assertThat(request("--protect", "x/y", "x").policy().files().autorun().match("x/y"))
+        .isPresent();
+    assertThat(request("x").policy().files().autorun().match(".git/config")).isPresent();
     assertThat(request("--deny", "nowhere", "x").policy().files().deny())
         .containsExactly(directory.resolve("nowhere"));
   }
@@ -186,5 +190,42 @@ final class RunRequestTest {
     Path profile = Files.createFile(directory.resolve("profile.json"));
     assertThat(request("--seccomp", "profile.json", "x").policy().seccompProfile())
         .contains(profile);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--seccomp=out/file", "--secret=TOKEN=@out/file:a.test"})
+  void noFileIsReadBehindAPlantedLink(String option, @TempDir Path elsewhere) throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("file"), "of the host\n");
+    Files.createSymbolicLink(directory.resolve("out"), elsewhere);
+    assertThat(directory.resolve("out/file")).as("control").hasSameTextualContentAs(file);
+    assertThat(failure("--allow=a.test", option, "x"))
+        .hasMessageContaining("symbolic link " + directory.resolve("out"))
+        .hasMessageContaining(file.toString());
+    assertThat(request("--allow=a.test", option.replace("out", elsewhere.toString()), "x"))
+        .as("control")
+        .isNotNull();
+  }
+
+  @Test
+  void whatIsOpenAlreadyHasNoLinks() {
+    for (String open : List.of("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")) {
+      assertThat(CallersPath.toRead(Path.of(open), directory)).hasToString(open);
+    }
+  }
+
+  @Test
+  void aLinkThatACommandCanChangeIsFollowedOnce() throws IOException {
+    Path place = Files.createDirectories(directory.resolve("releases/5/sub"));
+    Files.createSymbolicLink(directory.resolve("current"), Path.of("releases/5"));
+    FileAccess files =
+        request("--project=current", "--read=current/sub", "--write=current/sub", "x")
+            .policy()
+            .files();
+    assertThat(files.project()).isEqualTo(place.getParent());
+    assertThat(files.read()).containsExactly(place);
+    assertThat(files.write()).containsExactly(place);
+    assertThat(
+            request("--project=current", "--workdir=current/sub", "x").command().workingDirectory())
+        .contains(place);
   }
 }

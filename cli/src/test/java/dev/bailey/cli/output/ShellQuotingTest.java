@@ -10,7 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class ShellQuotingTest {
-  private static final String ALPHABET = "ab '\"\\$`!*?[]{}()<>|&;#~=%\n\t-üß€😀";
+  private static final String ALPHABET =
+      "ab '\"\\$`!*?[]{}()<>|&;#~=%\n\t-üß€😀\u001b\r\u0007\u009b\u202e\u007f";
 
   @Test
   void plainWordsStayReadable() {
@@ -23,6 +24,12 @@ final class ShellQuotingTest {
     assertThat(ShellQuoting.quote(List.of("a b", "", "it's", "$x", "~")))
         .isEqualTo("'a b' '' 'it'\\''s' '$x' '~'");
     assertThat(ShellQuoting.quote(List.of("A=b", "A=b"))).isEqualTo("'A=b' A=b");
+  }
+
+  @Test
+  void whatATerminalObeysIsSpelled() {
+    assertThat(ShellQuoting.quote(List.of("a\u001b[2Jb", "\u202e")))
+        .isEqualTo("'a'\"$(printf '\\033')\"'[2Jb' ''\"$(printf '\\342\\200\\256')\"''");
   }
 
   @Test

@@ -1,0 +1,5 @@
+/** Tests of what a terminal gets. */
+@NullMarked
+package dev.bailey.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;
