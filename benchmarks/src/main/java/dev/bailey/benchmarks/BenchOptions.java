@@ -5,6 +5,7 @@ import dev.bailey.benchmarks.sessions.SessionSizes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -97,8 +98,10 @@ public record BenchOptions(
     boolean egress = false;
     EgressSizes loads = EgressSizes.standard();
     Deque<String> words = new ArrayDeque<>(arguments);
+    List<String> used = new ArrayList<>();
     while (!words.isEmpty()) {
       String word = words.remove();
+      used.add(word.equals("--shell") ? "--peers" : word);
       switch (word) {
         case "--rounds" -> rounds = OptionalInt.of(number(word, value(word, words)));
         case "--json" -> json = true;
@@ -122,6 +125,9 @@ public record BenchOptions(
         case "--help", "-h" -> help = true;
         default -> throw new IllegalArgumentException("unknown option " + word);
       }
+    }
+    if (!help) {
+      BenchModes.check(used);
     }
     int usual = shell ? ShellComparison.ROUNDS : SpawnComparison.ROUNDS;
     SessionSizes wanted = sizes.withRounds(rounds.orElse(sizes.rounds()));

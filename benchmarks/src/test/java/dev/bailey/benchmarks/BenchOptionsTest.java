@@ -105,6 +105,32 @@ final class BenchOptionsTest {
         .hasMessageContaining("--plot");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--files 20",
+        "--megabytes 3",
+        "--connections 5",
+        "--peers-dir /p",
+        "--launcher /b",
+        "--user me --sessions",
+        "--idle 3 --egress",
+        "--plot /tmp/p.svg --egress",
+        "--connections 5 --sessions",
+        "--files 3 --peers",
+      })
+  void optionsWithoutEffectAreRefused(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(line.split(" ", -1)[0] + " has no effect here, it belongs to ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--peers --egress", "--sessions --egress", "--shell --sessions"})
+  void onlyOneThingIsMeasured(String line) {
+    assertThatThrownBy(() -> parse(line)).hasMessageContaining("exclude each other");
+  }
+
   @Test
   void helpNamesEveryOption() {
     assertThat(BenchOptions.USAGE)

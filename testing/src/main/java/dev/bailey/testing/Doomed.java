@@ -26,6 +26,9 @@ public final class Doomed {
       files = files.denying(project.resolve("denied/path"));
     }
     Policy policy = Policy.of(files);
+    if (arguments[0].contains("bubblewrap")) {
+      policy = policy.withBackend("bubblewrap");
+    }
     if (arguments[0].contains("once")) {
       System.out.println("ended " + Sandbox.run(policy, Command.of("/bin/true")).exitCode());
       return;

@@ -1,11 +1,13 @@
 package dev.bailey.testing;
 
+import dev.bailey.linux.cgroup.OwnerName;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -31,6 +33,9 @@ public record HostState(
     int temporaryFiles,
     int descriptors,
     int threads) {
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+  private static final int ENOUGH_LOOKS = 10;
+  private static final int MOST_LOOKS = 400;
 
   /** Counts. */
   public static HostState now() {
@@ -43,6 +48,34 @@ public record HostState(
         entries("/tmp") + entries("/var/tmp") + entries("/run/bailey/placeholders"),
         openDescriptors(),
         Thread.getAllStackTraces().size());
+  }
+
+  /**
+   * The counts once they have stayed the same for a while: the kernel takes namespaces apart in the
+   * background, and some threads live on for two seconds. Fails if that never comes.
+   */
+  public static HostState settled() throws InterruptedException {
+    HostState last = now();
+    for (int look = 0, same = 0; look < MOST_LOOKS; look++) {
+      Thread.sleep(BETWEEN_LOOKS);
+      HostState next = now();
+      same = next.isLike(last) ? same + 1 : 0;
+      last = next;
+      if (same == ENOUGH_LOOKS) {
+        return last;
+      }
+    }
+    throw new IllegalStateException("it goes on changing: " + last);
+  }
+
+  /** Temporary files are everybody's: they come and go without us. */
+  private boolean isLike(HostState other) {
+    return withoutFiles().equals(other.withoutFiles());
+  }
+
+  private HostState withoutFiles() {
+    return new HostState(
+        children, mounts, mountNamespaces, networkNamespaces, cgroups, 0, descriptors, threads);
   }
 
   private static int lines(String file) {
@@ -104,7 +137,7 @@ public record HostState(
 
   /** Those of this JVM; other JVMs with sandboxes may run beside it. */
   private static int cgroupDirectories() {
-    String own = "bailey-" + ProcessHandle.current().pid() + "-";
+    String own = OwnerName.current().toString();
     int count = 0;
     File[] hierarchies = new File("/sys/fs/cgroup").listFiles(File::isDirectory);
     if (hierarchies == null) {

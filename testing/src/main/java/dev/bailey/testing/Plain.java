@@ -12,6 +12,11 @@ import java.util.concurrent.CompletableFuture;
 public final class Plain {
   private Plain() {}
 
+  /** Whether this JVM is root's. */
+  public static boolean isRoot() {
+    return ProcessHandle.current().info().user().orElse("").equals("root");
+  }
+
   /** Runs it to its end. */
   public static Ending run(Path directory, List<String> command) {
     try {

@@ -14,8 +14,7 @@ public final class Typed {
     List<String> command = new ArrayList<>();
     // The path as it was typed; to the JVM the working directory has no symbolic links.
     command.addAll(List.of("/usr/bin/env", "BAILEY_CWD=" + directory));
-    command.addAll(Jvm.running(Main.class.getName(), options));
-    command.addAll(words);
+    command.addAll(Jvm.running(options, Main.class.getName(), words));
     return Plain.run(directory, command);
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.bailey.cli.terminal.Console;
 import org.junit.jupiter.api.Test;
 
 /** The shape of DESIGN.md: which way dependencies point, and where native code is. */
@@ -138,6 +139,62 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+
+  /** What Bailey says goes through the one place that makes it safe for a terminal. */
+  @Test
+  void messagesGoThroughTheConsole() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.bailey.cli..",
+            "dev.bailey.sessions..",
+            "dev.bailey.egress..",
+            "dev.bailey.linux..",
+            "dev.bailey.runtimes..",
+            "dev.bailey.api..",
+            "dev.bailey.backend..",
+            "dev.bailey.execution..",
+            "dev.bailey.policy..")
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .orShould()
+        .callMethod(Throwable.class, "printStackTrace")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.cli..")
+        .and()
+        .doNotHaveFullyQualifiedName(Console.class.getName())
+        .should()
+        .accessField(java.io.FileDescriptor.class, "out")
+        .orShould()
+        .accessField(java.io.FileDescriptor.class, "err")
+        .check(CLASSES);
+    // The bare streams are for what commands write, and for the content of files and logs.
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.cli..")
+        .and()
+        .haveNameNotMatching(
+            ".*\\.(Console|RunCommand|SessionCommands|SessionProcesses|SessionTools)")
+        .should()
+        .callMethod(Console.class, "out")
+        .orShould()
+        .callMethod(Console.class, "err")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.cli..")
+        .and()
+        .doNotHaveSimpleName("WrapCommand")
+        .and()
+        .doNotHaveFullyQualifiedName(Console.class.getName())
+        .should()
+        .callMethod(Console.class, "printExactly", String.class)
         .check(CLASSES);
   }
 

@@ -3,6 +3,7 @@ package dev.bailey.testing.bubblewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.bailey.linux.cgroup.OwnerName;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Processes: not seen, ended together, and how they ended. */
 final class BubblewrapProcessesIT extends PersonTestBase {
+  /** Above any process id that there can be. */
+  private static final int NO_PROCESS = 1 << 22;
+
   private final String mark = "bailey_bwrap_" + System.nanoTime();
   private final String tree =
       "export MARK="
@@ -109,7 +113,7 @@ final class BubblewrapProcessesIT extends PersonTestBase {
       await().atMost(Duration.ofSeconds(20)).until(() -> alive() >= 4);
       new ProcessBuilder("/bin/kill", "-9", Long.toString(jvm.pid())).start().waitFor();
       jvm.waitFor();
-      await().atMost(Duration.ofSeconds(10)).until(() -> alive() == 0);
+      await().atMost(Duration.ofSeconds(60)).until(() -> alive() == 0);
     }
   }
 
@@ -120,5 +124,34 @@ final class BubblewrapProcessesIT extends PersonTestBase {
     Ending ending = person.trial("leaks", project, "sleep 60 & echo x >/tmp/x", "exit 3");
     assertThat(ending.text()).as("%s", ending).endsWith("same");
     assertThat(Plain.shell("ls '" + project + "'")).isEqualTo("present");
+  }
+
+  /**
+   * A bwrap that its killed JVM could not end. The control is one of a JVM that lives: this one.
+   */
+  @ParameterizedTest
+  @EnumSource(Person.class)
+  void whatAKilledJvmLeftOfBwrapIsEndedByTheNext(Person person) {
+    OwnerName self = OwnerName.current();
+    startBwrap(person, self, "of_the_living");
+    startBwrap(person, new OwnerName(NO_PROCESS, 1, self.pidNamespace()), "of_the_dead");
+    await().until(() -> bwraps("of_the_living") > 0 && bwraps("of_the_dead") > 0);
+    await()
+        .untilAsserted(() -> {
+          assertThat(run(person, "sleep 0.2; true").code()).isZero();
+          assertThat(bwraps("of_the_dead")).isZero();
+        });
+    assertThat(bwraps("of_the_living")).isPositive();
+  }
+
+  private void startBwrap(Person person, OwnerName owner, String whose) {
+    String line =
+        "env -i BAILEY_OWNER=%s MARK=%s WHOSE=%s bwrap --unshare-pid --dev-bind / / sleep 60 >/dev/null 2>&1 &";
+    assertThat(person.outside(project, line.formatted(owner, mark, whose)).code()).isZero();
+  }
+
+  private static int bwraps(String whose) {
+    return Integer.parseInt(
+        Plain.shell("grep -l WHOSE=%s /proc/[0-9]*/environ 2>/dev/null | wc -l".formatted(whose)));
   }
 }

@@ -2,8 +2,8 @@ package dev.bailey.testing.bubblewrap;
 
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.SharedProgram;
 import dev.bailey.testing.Trial;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ enum Person {
 
   /** Any command line of Bailey. */
   Ending cli(Path directory, List<String> words) {
-    return Plain.run(directory, as(SharedProgram.running(Main.class.getName(), words)));
+    return Plain.run(directory, as(Jvm.running(Main.class.getName(), words)));
   }
 
   /** See {@link Trial}. */
@@ -52,7 +52,7 @@ enum Person {
   List<String> trialWords(String what, Path project, String... scripts) {
     List<String> words = new ArrayList<>(List.of(what, "bubblewrap", project.toString()));
     words.addAll(List.of(scripts));
-    return SharedProgram.running(Trial.class.getName(), words);
+    return Jvm.running(Trial.class.getName(), words);
   }
 
   /** The words that have a command run as this person. */

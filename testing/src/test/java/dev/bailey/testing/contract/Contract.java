@@ -4,6 +4,7 @@ import dev.bailey.api.Host;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
+import dev.bailey.testing.Plain;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -34,6 +35,11 @@ record Contract(String backend, Map<Promise, String> unkept) {
 
   boolean keeps(Promise promise) {
     return !unkept.containsKey(promise);
+  }
+
+  /** Whether it knows all processes of a command: what confines nothing needs a group for that. */
+  boolean endsTrees() {
+    return strength() != Strength.NONE || Plain.isRoot();
   }
 
   /** A project of its own, and nothing asked that it cannot keep. */

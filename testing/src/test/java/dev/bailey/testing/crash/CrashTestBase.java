@@ -38,7 +38,12 @@ abstract class CrashTestBase {
   }
 
   protected Process jvm(String what, String script) throws IOException {
-    List<String> command = new ArrayList<>(Jvm.running(Doomed.class.getName(), List.of()));
+    return jvm(List.of(), what, script);
+  }
+
+  private Process jvm(List<String> prefix, String what, String script) throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(Jvm.running(Doomed.class.getName(), List.of()));
     command.addAll(List.of(what, project.path().toString(), mark, script));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
@@ -56,7 +61,7 @@ abstract class CrashTestBase {
   protected Process runAndKill(String what, String script, int processes) throws Exception {
     Process jvm = jvm(what, script);
     assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
-    await().atMost(Duration.ofSeconds(10)).until(() -> alive() >= processes);
+    await().atMost(Duration.ofSeconds(60)).until(() -> alive() >= processes);
     assertThat(cgroups(jvm.pid())).isPositive();
     new ProcessBuilder("/bin/kill", "-9", Long.toString(jvm.pid())).start().waitFor();
     jvm.waitFor();
@@ -64,7 +69,19 @@ abstract class CrashTestBase {
   }
 
   protected void nextStart() throws Exception {
-    Process next = jvm("once", "");
+    nextStart("once");
+  }
+
+  protected void nextStart(String what) throws Exception {
+    assertEnds(jvm(what, ""));
+  }
+
+  /** As in a container that shares the host's files. */
+  protected void nextStartInAnotherPidNamespace() throws Exception {
+    assertEnds(jvm(List.of("/usr/bin/unshare", "--pid", "--fork", "--mount-proc"), "once", ""));
+  }
+
+  private static void assertEnds(Process next) throws Exception {
     assertThat(next.inputReader().readLine()).isEqualTo("ended 0");
     assertThat(next.waitFor()).isZero();
   }

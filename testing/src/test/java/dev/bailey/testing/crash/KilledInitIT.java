@@ -23,6 +23,7 @@ import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,9 +91,17 @@ final class KilledInitIT {
     return Long.toString(1_000_000 + System.nanoTime() % 1_000_000_000);
   }
 
-  private static void kill(String pid) {
+  private static void signal(String pid) {
     assertThat(pid).matches("\\d+");
     Plain.shell("kill -9 " + pid);
+  }
+
+  private static void kill(String pid) {
+    signal(pid);
+    // Until then it may still be entered, and what enters dies with it.
+    String ended =
+        "! test -e /proc/%1$s || grep -q '^State:.[ZX]' /proc/%1$s/status".formatted(pid);
+    await().until(() -> Plain.run(Path.of("/"), List.of("/bin/sh", "-c", ended)).succeeded());
   }
 
   /** The next command works, with the files that were there. */
@@ -153,7 +162,7 @@ final class KilledInitIT {
     ManagedProcess process = sessions.launch(ID, Command.of("sleep", seconds));
     String first = firstBeside(pidOf(seconds));
     sessions.pause(ID);
-    kill(first);
+    signal(first);
     sessions.resume(ID);
     await().until(() -> sessions.processes(ID).running() == 0);
     assertThat(sessions.processes(ID).get(process.id()).exit()).contains(128 + 9);

@@ -34,6 +34,15 @@ final class Certificate {
     keytool("-importcert -noprompt", "trust.p12").with("-file", pem().toString()).run();
   }
 
+  private Certificate(Path folder) {
+    this.folder = folder;
+  }
+
+  /** One that was made before, with its files in a folder. */
+  static Certificate in(Path folder) {
+    return new Certificate(folder);
+  }
+
   /** For programs that are to trust it. */
   Path pem() {
     return folder.resolve("ca.pem");

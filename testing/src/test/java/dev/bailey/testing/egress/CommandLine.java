@@ -2,8 +2,8 @@ package dev.bailey.testing.egress;
 
 import dev.bailey.cli.Main;
 import dev.bailey.execution.Command;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.SharedProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ final class CommandLine {
     words.add("--");
     words.addAll(command.arguments());
     List<String> line = new ArrayList<>(before);
-    line.addAll(SharedProgram.running(Main.class.getName(), words));
+    line.addAll(Jvm.running(Main.class.getName(), words));
     return line;
   }
 }

@@ -3,6 +3,7 @@ package dev.bailey.testing.egress;
 import static dev.bailey.testing.egress.Website.ALLOWED;
 import static dev.bailey.testing.egress.Website.GREETING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.backend.Gateway;
@@ -14,7 +15,10 @@ import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.testing.Ending;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -106,13 +110,15 @@ final class FilteredConnectionsIT extends FilteredTestBase {
 
   private String step(int number) throws Exception {
     Files.createFile(project.resolve("go" + number));
-    while (true) {
-      for (String worked : List.of("True", "False")) {
-        if (Files.exists(project.resolve("done" + number + "-" + worked))) {
-          return worked;
-        }
-      }
-      Thread.sleep(10);
-    }
+    return await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> worked(number), Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private Optional<String> worked(int number) {
+    return Stream.of("True", "False")
+        .filter(it -> Files.exists(project.resolve("done" + number + "-" + it)))
+        .findFirst();
   }
 }

@@ -68,7 +68,7 @@ final class FilteredEscapesIT extends FilteredTestBase {
         assertNothing(policy, BY_SOCKS.formatted(form, bystander.port()));
       }
       assertThat(bystander.visits()).isZero();
-      Policy withRule = policy(backend, filteredAnd("127.0.0.1:" + bystander.port()));
+      Policy withRule = policy(backend, filteredAnd("127.0.0.1:" + bystander.port() + "/tcp"));
       for (String how : List.of(BY_TUNNEL, BY_SOCKS)) {
         assertGets(withRule, how.formatted("127.0.0.1", bystander.port()), Bystander.WORD);
       }
@@ -95,7 +95,7 @@ final class FilteredEscapesIT extends FilteredTestBase {
           policy(backend, NetworkAccess.full()),
           DIRECTLY.formatted("::1", bystander.port()),
           Bystander.WORD);
-      Policy withRule = policy(backend, filteredAnd("[::1]:" + bystander.port()));
+      Policy withRule = policy(backend, filteredAnd("[::1]:" + bystander.port() + "/tcp"));
       assertGets(withRule, tunnel, Bystander.WORD);
     }
   }
@@ -112,7 +112,7 @@ final class FilteredEscapesIT extends FilteredTestBase {
           NetworkRules.allowing(
                   NetworkRule.parse("inner.test"),
                   NetworkRule.parse("localhost"),
-                  NetworkRule.parse("127.0.0.1"))
+                  NetworkRule.parse("127.0.0.1:" + bystander.port() + "/tcp"))
               .withPins(pins);
       List<String> ways =
           List.of(

@@ -24,7 +24,8 @@ final class FilteredInsideIT extends FilteredTestBase {
   @ValueSource(strings = {"namespace", "bubblewrap"})
   void theProxyOfAnotherSandboxIsNotReached(String backend) {
     try (Bystander bystander = new Bystander("127.0.0.1");
-        Sandbox one = Sandbox.open(policy(backend, filteredAnd("127.0.0.1:" + bystander.port())));
+        Sandbox one =
+            Sandbox.open(policy(backend, filteredAnd("127.0.0.1:" + bystander.port() + "/tcp")));
         Sandbox two = Sandbox.open(policy(backend))) {
       String port = python("print([it for it in listeners() if it != 53][0])").inside(one).text();
       assertThat(port).matches("[0-9]+");
@@ -153,7 +154,7 @@ final class FilteredInsideIT extends FilteredTestBase {
         assertThat(inside.code()).as("%s: %s", script, inside).isNotZero();
         assertThat(inside.stderr())
             .containsPattern(
-                "PermissionError|ConnectionRefused|FileNotFound|not supported by protocol");
+                "PermissionError|ConnectionRefused|FileNotFound|not supported by protocol|Protocol not supported");
         assertThat(python(script).outside().code()).as("control: %s", script).isZero();
       }
     } finally {

@@ -31,7 +31,7 @@ final class FilteredSshIT {
   private CommandLine line(String backend, TemporaryPlace project) {
     return new CommandLine(backend, project.path())
         .with("--read", server.path().toString(), "--read", place.path().toString())
-        .with("--allow", ALLOWED, "--allow", "127.0.0.1:" + server.port())
+        .with("--allow", ALLOWED, "--allow", "127.0.0.1:" + server.port() + "/tcp")
         .with("--resolve", ALLOWED + "=127.0.0.1", "--resolve", OTHER + "=127.0.0.1");
   }
 

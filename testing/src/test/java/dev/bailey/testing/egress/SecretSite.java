@@ -16,9 +16,9 @@ final class SecretSite implements AutoCloseable {
   private final HttpsServer server;
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
-  SecretSite(Certificate certificate) {
+  SecretSite(Certificate certificate, String address) {
     try {
-      server = HttpsServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+      server = HttpsServer.create(new InetSocketAddress(InetAddress.ofLiteral(address), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.SharedProgram;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,10 @@ final class SecretsIT {
 
   private final TemporaryPlace place = TemporaryPlace.in("/srv");
   private final TemporaryPlace project = TemporaryPlace.in("/srv");
-  private final SecretSite site = new SecretSite(CERTIFICATE);
+  private final SecretSite site = new SecretSite(CERTIFICATE, "127.0.0.1");
+
+  /** At an address of its own: one that it shared with the other would not be reached. */
+  private final SecretSite other = new SecretSite(CERTIFICATE, "127.0.0.2");
 
   /** In the project, where commands could read it if nothing kept them from that. */
   private final Path token = project.resolve("token");
@@ -56,6 +59,7 @@ final class SecretsIT {
   @AfterEach
   void close() {
     site.close();
+    other.close();
     project.close();
     place.close();
   }
@@ -65,8 +69,9 @@ final class SecretsIT {
         "--allow", API,
         "--allow", OTHER,
         "--allow", "127.0.0.1:" + site.port(),
+        "--allow", "127.0.0.2:" + other.port(),
         "--resolve", API + "=127.0.0.1",
-        "--resolve", OTHER + "=127.0.0.1",
+        "--resolve", OTHER + "=127.0.0.2",
         "--secret", "TOKEN=@" + token + ":" + API);
   }
 
@@ -74,7 +79,7 @@ final class SecretsIT {
   private Ending bailey(List<String> words, String... before) {
     List<String> line = new ArrayList<>(List.of(before));
     line.addAll(List.of("/usr/bin/env", "SSL_CERT_FILE=" + CERTIFICATE.pem()));
-    line.addAll(SharedProgram.running(Main.class.getName(), words));
+    line.addAll(Jvm.running(Main.class.getName(), words));
     return Plain.run(project.path(), line);
   }
 
@@ -181,12 +186,13 @@ final class SecretsIT {
                 + " curl -sS -H \"X-Key: $TOKEN\" "
                 + site.url(API)
                 + "; curl -sS -H \"X-Key: $TOKEN\" "
-                + site.url(OTHER));
+                + other.url(OTHER));
     assertThat(ending.stdout()).as("%s", ending).contains("TOKEN=").doesNotContain(VALUE);
     assertThat(ending.stderr()).doesNotContain(VALUE);
-    assertThat(site.requests()).hasSize(2);
+    assertThat(site.requests()).hasSize(1);
     assertThat(site.requests().getFirst()).contains(VALUE);
-    assertThat(site.requests().getLast()).doesNotContain(VALUE);
+    assertThat(other.requests()).hasSize(1);
+    assertThat(other.requests().getFirst()).doesNotContain(VALUE);
     assertThat(Plain.shell("grep -rl %s %s".formatted(VALUE, project.path())).strip())
         .isEqualTo(token.toString());
     assertThat(Plain.shell("cat " + project.resolve("log"))).contains("with secret TOKEN");

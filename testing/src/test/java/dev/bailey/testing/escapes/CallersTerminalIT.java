@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
-import dev.bailey.testing.SharedProgram;
 import java.util.List;
 
 /** The terminal that Bailey was started from, when the command has none: it is typed into. */
@@ -33,7 +33,7 @@ final class CallersTerminalIT extends EscapeTestBase {
     project.write("attack", "#!/bin/sh\necho tried\nexec 3<>/dev/tty || exit 1\necho typed\n");
     List<String> words =
         List.of("run", "--backend", target.backend(), "--project", project.path().toString());
-    List<String> line = SharedProgram.running(Main.class.getName(), words);
+    List<String> line = Jvm.running(Main.class.getName(), words);
     line.addAll(List.of("--", "./attack"));
     Ending inside = onATerminal(target, "inside", line);
     assertThat(inside.stdout()).as("%s", inside).contains("tried").doesNotContain("typed");

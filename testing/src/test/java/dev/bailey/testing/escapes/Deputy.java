@@ -7,7 +7,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
-import dev.bailey.testing.SharedProgram;
+import dev.bailey.testing.Jvm;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class Deputy {
     List<String> line = new ArrayList<>();
     line.addAll(List.of("/usr/bin/setpriv", "--reuid=" + USER, "--regid=" + USER));
     line.addAll(List.of("--clear-groups", "--"));
-    line.addAll(SharedProgram.running(DeputysJvm.class.getName(), List.of()));
+    line.addAll(Jvm.running(DeputysJvm.class.getName(), List.of()));
     try {
       // It ends when its input does, with this JVM.
       return new Deputy(

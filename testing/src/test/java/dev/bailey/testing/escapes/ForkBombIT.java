@@ -14,25 +14,25 @@ import java.util.List;
 /** Processes and threads without end. */
 final class ForkBombIT extends EscapeTestBase {
 
-  private Policy limited() {
-    return policy().withLimits(Limits.none().withProcesses(40).withWallTime(Duration.ofSeconds(3)));
+  private Policy limited(Duration wallTime) {
+    return policy().withLimits(Limits.none().withProcesses(40).withWallTime(wallTime));
   }
 
   @ForEachTarget
   void theirNumberIsKept(Attacked target) {
     String forks =
         "import os, time\nchildren = []\ntry:\n  for i in range(100):\n    p = os.fork()\n"
-            + "    if p == 0: time.sleep(20); os._exit(0)\n    children.append(p)\n"
+            + "    if p == 0: time.sleep(90); os._exit(0)\n    children.append(p)\n"
             + "finally:\n  for p in children: os.kill(p, 9)\n";
     String threads =
         "import threading, os, time\nfor i in range(100):\n"
             + "  threading.Thread(target=time.sleep, args=(1,), daemon=True).start()\nos._exit(0)";
-    assertStopped(target, limited(), List.of(python(forks), python(threads)));
+    assertStopped(target, limited(Duration.ofMinutes(1)), List.of(python(forks), python(threads)));
   }
 
   @ForEachTargetOfRoot
   void aBombIsHarmless(Attacked target) {
-    Policy policy = target.with(limited());
+    Policy policy = target.with(limited(Duration.ofSeconds(3)));
     String bomb = "b() { b | b & }; b; while :; do b; done";
     Result result = Sandbox.run(policy, Command.of("/bin/sh", "-c", bomb));
     assertThat(result.outcome())

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
-import java.io.File;
+import dev.bailey.testing.PrivateDirectories;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What a command leaves in its private directory is made to mislead whoever cleans up. */
 final class HostileLeftoversIT extends EscapeTestBase {
@@ -31,10 +32,10 @@ final class HostileLeftoversIT extends EscapeTestBase {
   @ForEachTargetOfRoot
   void allOfItGoesAndNothingElse(Attacked target) {
     Path secret = elsewhere.write("secret", CANARY);
-    String[] before = list();
+    List<String> before = PrivateDirectories.list();
     Act leave = python(LEAVE.formatted(elsewhere.path(), ""));
     assertThat(leave.inside(target.with(policy()))).matches(Ending::succeeded);
-    assertThat(list()).containsExactlyInAnyOrder(before);
+    assertThat(PrivateDirectories.list()).containsExactlyInAnyOrderElementsOf(before);
     assertThat(secret).hasContent(CANARY);
     Plain.shell("mkdir %s/own".formatted(project.path()));
     Act control =
@@ -44,12 +45,5 @@ final class HostileLeftoversIT extends EscapeTestBase {
     assertThat(control.outside()).as("control").matches(Ending::succeeded);
     assertThat(project.resolve("own/shut/file")).exists();
     Plain.shell("rm -rf %s/own".formatted(project.path()));
-  }
-
-  private static String[] list() {
-    String[] names =
-        new File("/tmp")
-            .list((_, name) -> name.startsWith("bailey-" + ProcessHandle.current().pid() + "-"));
-    return names == null ? new String[0] : names;
   }
 }

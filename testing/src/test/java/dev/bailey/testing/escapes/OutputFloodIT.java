@@ -22,16 +22,13 @@ import java.util.concurrent.TimeUnit;
  * Output without end: many lines, one line, on both streams, and for a reader that does not read.
  */
 final class OutputFloodIT extends EscapeTestBase {
-
   private static final long MOST = 1 << 20;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   @ForEachTargetOfRoot
   void itEndsAtTheLimit(Attacked target) {
     Policy limited =
-        target.with(
-            policy()
-                .withLimits(
-                    Limits.none().withOutputBytes(MOST).withWallTime(Duration.ofSeconds(30))));
+        target.with(policy().withLimits(Limits.none().withOutputBytes(MOST).withWallTime(LONGEST)));
     for (String script :
         List.of(
             "yes",
@@ -56,7 +53,7 @@ final class OutputFloodIT extends EscapeTestBase {
     CountDownLatch release = new CountDownLatch(1);
     String mark = "60." + System.nanoTime();
     Policy policy =
-        target.with(policy().withLimits(Limits.none().withWallTime(Duration.ofSeconds(1))));
+        target.with(policy().withLimits(Limits.none().withWallTime(Duration.ofSeconds(4))));
     Execution execution =
         Sandbox.start(
             policy,
@@ -64,10 +61,10 @@ final class OutputFloodIT extends EscapeTestBase {
             Command.of("/bin/sh", "-c", "sleep %s & yes".formatted(mark)),
             new Stuck(stuck, release),
             OutputStream.nullOutputStream());
-    assertThat(stuck.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(stuck.await(LONGEST.toSeconds(), TimeUnit.SECONDS)).isTrue();
     String find = "pgrep -f '^sleep %s$' || true".formatted(mark);
-    assertThat(Plain.shell(find)).as("control: it runs").isNotEmpty();
-    await().atMost(Duration.ofSeconds(10)).until(() -> Plain.shell(find).isEmpty());
+    await("control: it runs").atMost(LONGEST).until(() -> !Plain.shell(find).isEmpty());
+    await().atMost(LONGEST).until(() -> Plain.shell(find).isEmpty());
     release.countDown();
     assertThat(execution.await().outcome()).isInstanceOf(Outcome.TimedOut.class);
   }

@@ -6,13 +6,12 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.RandomTest;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.files.RuleCase.Kind;
 import dev.bailey.testing.files.RuleCase.Node;
-import dev.bailey.testing.files.RuleCase.Rule;
-import dev.bailey.testing.files.RuleCase.Verb;
 import dev.bailey.testing.files.RuleModel.Access;
 import dev.bailey.testing.files.RuleModel.Verdict;
 import java.io.IOException;
@@ -22,29 +21,31 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.Tuple;
-import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
 
 /** Random trees and rules: what a command can touch is what {@link RuleModel} says. */
 final class PathRulesPropertyIT {
-  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
-  void whatCanBeTouchedIsWhatTheRulesSay(@ForAll("cases") RuleCase it) throws IOException {
+  private static final int CASES = 150;
+
+  private final Map<Verdict, Integer> seen = new EnumMap<>(Verdict.class);
+
+  @Test
+  void whatCanBeTouchedIsWhatTheRulesSay() {
+    RandomTest.check(
+        CASES, draws -> whatCanBeTouchedIsWhatTheRulesSay(draws.note(RandomRules.of(draws))));
+    System.out.println("cases: " + seen);
+  }
+
+  private void whatCanBeTouchedIsWhatTheRulesSay(RuleCase it) throws IOException {
     try (TemporaryPlace place = TemporaryPlace.in("/srv")) {
       it.make(place.path());
       FileAccess files = it.files(place.path());
       RuleModel model = new RuleModel(files);
-      Statistics.collect(model.verdict());
+      seen.merge(model.verdict(), 1, Integer::sum);
       List<Path> before = RuleCase.everything(place.path());
       Act attack = attack(place.path(), before, model.denied());
       Ending ending = run(attack, files, model.verdict());
@@ -56,7 +57,7 @@ final class PathRulesPropertyIT {
   }
 
   /** The control: unconfined, everything can be touched, moved and made. */
-  @Example
+  @Test
   void withoutRulesEverythingCanBeTouched() throws IOException {
     RuleCase it =
         new RuleCase(
@@ -147,55 +148,5 @@ final class PathRulesPropertyIT {
     try (InputStream in = PathRulesPropertyIT.class.getResourceAsStream("touch_everything.py")) {
       return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
     }
-  }
-
-  @Provide
-  Arbitrary<RuleCase> cases() {
-    return Combinators.combine(
-            Arbitraries.frequency(tuple(3, false), tuple(1, true)),
-            nodes().list().ofMinSize(3).ofMaxSize(14),
-            rules().list().ofMinSize(1).ofMaxSize(5))
-        .as(RuleCase::new);
-  }
-
-  private static Tuple.Tuple2<Integer, Boolean> tuple(int weight, boolean value) {
-    return Tuple.of(weight, value);
-  }
-
-  private static Arbitrary<Node> nodes() {
-    Arbitrary<Kind> kind =
-        Arbitraries.of(
-            Kind.DIRECTORY, Kind.DIRECTORY, Kind.DIRECTORY, Kind.FILE, Kind.FILE, Kind.LINK);
-    return Combinators.combine(kind, path(), destinations()).as(Node::new);
-  }
-
-  private static Arbitrary<Rule> rules() {
-    Arbitrary<Integer> aim = Arbitraries.integers().between(0, 1000);
-    Arbitrary<Rule> shown =
-        Combinators.combine(Arbitraries.of(Verb.READ, Verb.WRITE), aim, after("", "", "/../a"))
-            .as(Rule::new);
-    Arbitrary<Rule> denied =
-        Combinators.combine(Arbitraries.just(Verb.DENY), aim, after("", "/x", "/x/../y/z"))
-            .as(Rule::new);
-    return Arbitraries.oneOf(shown, denied);
-  }
-
-  /** Mostly nothing. */
-  private static Arbitrary<String> after(String... texts) {
-    return Arbitraries.oneOf(Arbitraries.just(""), Arbitraries.just(""), Arbitraries.of(texts));
-  }
-
-  private static Arbitrary<String> path() {
-    return Combinators.combine(
-            Arbitraries.of("p", "p", "o"),
-            Arbitraries.of("a", "b", "c").list().ofMinSize(1).ofMaxSize(3))
-        .as((top, rest) -> top + "/" + String.join("/", rest));
-  }
-
-  private static Arbitrary<String> destinations() {
-    Arbitrary<String> start = Arbitraries.of("", "../", "../../", "@/p/", "@/o/");
-    Arbitrary<List<String>> names =
-        Arbitraries.of("a", "b", "c", "p", "o").list().ofMinSize(1).ofMaxSize(2);
-    return Combinators.combine(start, names).as((at, rest) -> at + String.join("/", rest));
   }
 }

@@ -63,11 +63,16 @@ record RuleCase(boolean readOnly, List<Node> nodes, List<Rule> rules) {
 
   private static void make(Node node, Path path, Path place) throws IOException {
     switch (node.kind) {
-      case FILE -> Files.writeString(path, path.toString());
+      // Above its parent there may be links.
+      case FILE -> Files.writeString(path, real(path).toString());
       case DIRECTORY -> Files.createDirectory(path);
       case LINK ->
           Files.createSymbolicLink(path, Path.of(node.destination.replace("@", place.toString())));
     }
+  }
+
+  private static Path real(Path path) throws IOException {
+    return path.resolveSibling("").toRealPath().resolve(path.getFileName());
   }
 
   /** The rules as a caller writes them; those that lead out of the place are left out. */

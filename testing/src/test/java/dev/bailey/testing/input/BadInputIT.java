@@ -238,7 +238,7 @@ final class BadInputIT {
       }
       sandbox.executions().killAll();
       await()
-          .atMost(Duration.ofSeconds(5))
+          .atMost(Duration.ofSeconds(60))
           .until(() -> all.stream().allMatch(it -> it.status() == ExecutionStatus.KILLED));
     }
   }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that are hidden, missing or no programs: the status of a shell and a way out. */
 final class ProgramSearchIT {
@@ -128,6 +130,27 @@ final class ProgramSearchIT {
     Outcome.Denied denied = denied("./script");
     assertThat(denied.code()).isEqualTo(127);
     assertThat(denied.hint()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
+  void firstLinesMadeToConfuse(String backend) throws Exception {
+    Policy policy = Policy.project(project).withBackend(backend);
+    for (String line :
+        new String[] {
+          "/a\\0b", "/a\\033[2J", "/\\200\\377", "/no/such\\tx", "/\\0", "/a\\rbailey: x", "\\0/a"
+        }) {
+      Plain.shell("printf '#!" + line + "\\n' >" + project.resolve("script"));
+      Plain.shell("chmod 755 " + project.resolve("script"));
+      assertThat(denied(policy, Command.of("./script")).code()).as(line).isBetween(126, 127);
+    }
+    // The control: what the kernel takes for the end of a word ends it here.
+    for (String line : new String[] {"/bin/sh\\0b", " /bin/sh\\t-e", "/bin/sh -e"}) {
+      Plain.shell("printf '#!" + line + "\\necho ran\\n' >" + project.resolve("script"));
+      assertThat(Sandbox.run(policy, Command.of("./script")).stdout().text())
+          .as(line)
+          .isEqualTo("ran\n");
+    }
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
-import java.io.File;
+import dev.bailey.testing.PrivateDirectories;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +30,7 @@ final class HostileLeftoversOfAUserIT {
     try (Someone someone = new Someone(Someone.NOBODY)) {
       Ending ending = someone.bailey(List.of(), "/usr/bin/python3", "-c", LEAVE);
       assertThat(ending).isEqualTo(new Ending(0, "", ""));
-      assertThat(new File("/tmp").list((_, name) -> name.matches("bailey-\\d+-.*"))).isEmpty();
+      assertThat(PrivateDirectories.list()).isEmpty();
       // The control: rm alone leaves it.
       String remove = "TMPDIR=$PWD python3 -c \"$0\"; rm -rf top 2>/dev/null; test -e top";
       List<String> line = List.of("/bin/sh", "-c", remove, LEAVE);

@@ -1,17 +1,13 @@
 package dev.bailey.testing.landlock;
 
-import dev.bailey.api.Host;
 import dev.bailey.cli.Main;
-import dev.bailey.linux.landlock.LandlockBackend;
-import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.Victims;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,70 +24,37 @@ final class Someone implements AutoCloseable {
   final int user;
   final TemporaryPlace project = TemporaryPlace.in("/srv");
   final TemporaryPlace elsewhere = TemporaryPlace.in("/srv");
-  private final TemporaryPlace classes = TemporaryPlace.in("/srv");
   private final List<Process> helpers = new ArrayList<>();
 
   Someone(int user) {
     this.user = user;
-    for (Class<?> part :
-        List.of(Host.class, LandlockBackend.class, BubblewrapBackend.class, Main.class)) {
-      Path location = location(part);
-      Plain.shell("cp -r " + location + (isJar(location) ? " " : "/. ") + classes.path());
-    }
     Victims.build(Victims.class, "acts.c", project.path());
     own();
   }
 
-  /** What it is depends on how far the build has gone. */
-  private static boolean isJar(Path location) {
-    return location.toString().endsWith(".jar");
-  }
-
-  private static Path location(Class<?> part) {
-    try {
-      return Path.of(part.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   /** Gives everything in both places to the user. */
   void own() {
-    Plain.shell(
-        "chown -R %d:%d %s %s; chmod -R a+rX %s"
-            .formatted(user, user, project.path(), elsewhere.path(), classes.path()));
+    Plain.shell("chown -R %d:%d %s %s".formatted(user, user, project.path(), elsewhere.path()));
   }
 
   /** Runs the command line as this user. */
   Ending bailey(List<String> options, String... command) {
-    List<String> line = new ArrayList<>(javaLine());
-    line.add("dev.bailey.cli.Main");
-    line.addAll(List.of("run", "--backend", "landlock", "--project", project.path().toString()));
-    line.addAll(options);
-    line.add("--");
-    line.addAll(List.of(command));
-    return new Act(line, project.path(), user).outside();
+    return new Act(line(options, command), project.path(), user).outside();
   }
 
-  private List<String> javaLine() {
-    return List.of(
-        System.getProperty("java.home") + "/bin/java",
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        classes.path() + ":" + classes.path() + "/*");
+  private List<String> line(List<String> options, String... command) {
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("run", "--backend", "landlock", "--project", project.path().toString()));
+    words.addAll(options);
+    words.add("--");
+    words.addAll(List.of(command));
+    return Jvm.running(Main.class.getName(), words);
   }
 
   /** Starts the command line and does not wait. */
   Process start(List<String> options, String... command) throws IOException {
     List<String> line = new ArrayList<>(asUser());
-    line.addAll(javaLine());
-    line.add("dev.bailey.cli.Main");
-    line.addAll(List.of("run", "--backend", "landlock", "--project", project.path().toString()));
-    line.addAll(options);
-    line.add("--");
-    line.addAll(List.of(command));
+    line.addAll(line(options, command));
     Process process = new ProcessBuilder(line).directory(project.path().toFile()).start();
     helpers.add(process);
     return process;
@@ -146,6 +109,5 @@ final class Someone implements AutoCloseable {
     helpers.forEach(Process::destroyForcibly);
     project.close();
     elsewhere.close();
-    classes.close();
   }
 }

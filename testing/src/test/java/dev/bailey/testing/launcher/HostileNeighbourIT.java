@@ -13,6 +13,7 @@ import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.testing.Victims;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -31,9 +32,11 @@ import org.junit.jupiter.api.io.TempDir;
  * A hostile program in a warm sandbox, while this JVM starts others beside it. Between fork and
  * exec such a process still has the JVM's memory, and it can be signalled.
  */
-@Timeout(90)
+@Timeout(180)
 final class HostileNeighbourIT {
-  private static final int LAUNCHES = 300;
+  private static final int LAUNCHES = Rounds.atLeast(300);
+  private static final int HOGS = Rounds.atLeast(40);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   @TempDir Path project;
 
@@ -50,13 +53,13 @@ final class HostileNeighbourIT {
   private Policy policy() {
     return Policy.project(project)
         .withLimits(
-            Limits.none().withWallTime(Duration.ofSeconds(60)).withCpus(4).withProcesses(400));
+            Limits.none().withWallTime(Duration.ofSeconds(150)).withCpus(4).withProcesses(400));
   }
 
   private Execution scanner(Sandbox sandbox, String mode) {
     Execution execution =
         sandbox.start(Command.of("./scanner", mode), report, OutputStream.nullOutputStream());
-    await().atMost(Duration.ofSeconds(10)).until(() -> report.toString(UTF_8).contains("ready"));
+    await().atMost(LONGEST).until(() -> report.toString(UTF_8).contains("ready"));
     return execution;
   }
 
@@ -72,12 +75,18 @@ final class HostileNeighbourIT {
       Execution scanner = scanner(sandbox, "read");
       // The scanner works: it reads what an ordinary process beside it has in memory.
       String holder =
-          "import time; x = bytearray(('BAILEY-' + 'CANARY-' + 'INSIDE').encode()); time.sleep(3)";
+          """
+          import os, time
+          x = bytearray(('BAILEY-' + 'CANARY-' + 'INSIDE').encode())
+          while not os.path.exists('seen'): time.sleep(0.02)
+          """;
       Execution inside =
           sandbox.start(
               Command.of("/usr/bin/python3", "-c", holder),
               OutputStream.nullOutputStream(),
               OutputStream.nullOutputStream());
+      await().atMost(LONGEST).until(() -> report.toString(UTF_8).contains("found"));
+      Files.createFile(project.resolve("seen"));
       for (int i = 0; i < LAUNCHES; i++) {
         assertThat(sandbox.exec("/bin/true").outcome()).isEqualTo(new Outcome.Exited(0));
       }
@@ -127,12 +136,11 @@ final class HostileNeighbourIT {
   void cannotHaveTheLauncherKilledForWantOfMemory() {
     Policy policy =
         Policy.project(project)
-            .withLimits(
-                Limits.none().withMemoryBytes(32 << 20).withWallTime(Duration.ofSeconds(20)));
+            .withLimits(Limits.none().withMemoryBytes(32 << 20).withWallTime(LONGEST.dividedBy(2)));
     String hog = "x = []\nwhile True: x.append(bytearray(1 << 20))";
     try (Sandbox sandbox = Sandbox.open(policy)) {
       List<Execution> all = new ArrayList<>();
-      for (int i = 0; i < 40; i++) {
+      for (int i = 0; i < HOGS; i++) {
         try {
           all.add(
               sandbox.start(
@@ -145,9 +153,7 @@ final class HostileNeighbourIT {
           assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
         }
       }
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> all.stream().allMatch(it -> it.result().isPresent()));
+      await().atMost(LONGEST).until(() -> all.stream().allMatch(it -> it.result().isPresent()));
       assertThat(all)
           .anyMatch(it -> it.result().orElseThrow().outcome().equals(new Outcome.OutOfMemory()));
     }

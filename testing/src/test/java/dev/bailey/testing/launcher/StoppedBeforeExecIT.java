@@ -7,8 +7,12 @@ import static org.awaitility.Awaitility.await;
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
+import dev.bailey.randomtest.Rounds;
+import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.Victims;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -23,19 +27,25 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A hostile program in a warm sandbox stops every process that appears. One that is stopped before
  * its exec would keep the launcher, which waits for that exec, from ever coming back.
  */
-@Timeout(120)
+@Timeout(240)
 final class StoppedBeforeExecIT {
-  private static final int LAUNCHES = 300;
+  private static final int LAUNCHES = Rounds.atLeast(300);
 
-  @TempDir(cleanup = CleanupMode.NEVER)
-  Path project;
+  /** Longer than all launches take, so that what was stopped is still there when it is counted. */
+  private static final Duration LONGEST = Duration.ofSeconds(100);
+
+  private static final Duration LIMIT = Duration.ofSeconds(3);
+  private static final int MOST_ATTEMPTS = 500;
+
+  @TempDir Path project;
 
   @Test
   void launchesComeBack() throws Exception {
@@ -43,20 +53,20 @@ final class StoppedBeforeExecIT {
     Policy policy =
         Policy.project(project)
             .withLimits(
-                Limits.none().withWallTime(Duration.ofSeconds(20)).withCpus(4).withProcesses(400));
+                Limits.none().withWallTime(LONGEST).withCpus(4).withProcesses(LAUNCHES + 100));
     OutputStream nowhere = OutputStream.nullOutputStream();
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     ExecutorService callers =
         Executors.newFixedThreadPool(8, Thread.ofPlatform().daemon().factory());
     Sandbox sandbox = Sandbox.open(policy);
     var _ = sandbox.start(Command.of("./scanner", "stop"), report, nowhere);
-    await().atMost(Duration.ofSeconds(10)).until(() -> report.toString(UTF_8).contains("ready"));
+    await().atMost(Duration.ofSeconds(60)).until(() -> report.toString(UTF_8).contains("ready"));
     List<Future<Execution>> launches = new ArrayList<>();
     for (int i = 0; i < LAUNCHES; i++) {
       launches.add(callers.submit(() -> sandbox.start(Command.of("/bin/true"), nowhere, nowhere)));
     }
     callers.shutdown();
-    boolean all = callers.awaitTermination(20, TimeUnit.SECONDS);
+    boolean all = callers.awaitTermination(LONGEST.toSeconds() - 10, TimeUnit.SECONDS);
     int stopped = 0;
     int hanging = 0;
     for (Future<Execution> launch : launches) {
@@ -69,10 +79,36 @@ final class StoppedBeforeExecIT {
     Files.createFile(project.resolve("stop"));
     // In a thread that may be left behind: closing must end, too.
     Thread closing = Thread.ofPlatform().daemon().start(sandbox::close);
-    boolean closed = closing.join(Duration.ofSeconds(10));
+    boolean closed = closing.join(Duration.ofSeconds(60));
     assertThat(stopped + hanging).as("control: it does stop processes").isPositive();
     assertThat(hanging).as("launches that never came back").isZero();
     assertThat(all).isTrue();
     assertThat(closed).as("closing came back").isTrue();
+  }
+
+  /** Where the processes of a launch cannot be seen by their neighbours, this test stops them. */
+  @ParameterizedTest
+  @CsvSource({"bubblewrap, 0", "bubblewrap, 1", "landlock, 0", "landlock, 1"})
+  void aLaunchThatIsHeldUpEndsInTime(String backend, int which) throws InterruptedException {
+    ForkStopper stopper = new ForkStopper(which, "true");
+    Outcome outcome = new Outcome.Exited(0);
+    try (TemporaryPlace place = TemporaryPlace.in("/srv")) {
+      Policy policy =
+          Policy.project(place.path())
+              .withBackend(backend)
+              // Landlock before Linux 6.2 cannot keep all of it, and none of it matters here.
+              .accepting(Promise.FILES)
+              .withLimits(Limits.none().withWallTime(LIMIT).withProcesses(20));
+      try (Sandbox sandbox = Sandbox.open(policy)) {
+        for (int attempt = 0; attempt < MOST_ATTEMPTS && !stopper.hasHit(); attempt++) {
+          // What a launch needs is there then: the next one forks nothing but its own processes.
+          assertThat(sandbox.exec("/bin/true").outcome()).isEqualTo(new Outcome.Exited(0));
+          outcome = stopper.during(() -> sandbox.exec("/bin/true").outcome());
+        }
+        assertThat(stopper.hasHit()).as("control: a launch was held up").isTrue();
+        assertThat(outcome).isEqualTo(new Outcome.TimedOut(LIMIT));
+        assertThat(sandbox.exec("/bin/true").outcome()).isEqualTo(new Outcome.Exited(0));
+      }
+    }
   }
 }

@@ -13,6 +13,7 @@ import dev.bailey.execution.TerminalSize;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.testing.HostState;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever happened in sandboxes, the host's counts are where they were. */
-@Timeout(180)
+@Timeout(300)
 @TestMethodOrder(MethodOrderer.MethodName.class)
 final class NothingIsLeftIT {
   /** Some groups are kept for reuse, in up to eight hierarchies each; a leak would exceed that. */
@@ -46,34 +47,19 @@ final class NothingIsLeftIT {
 
   /**
    * Does it often enough that whatever is pooled is there, then once more many times, and compares.
-   * The kernel takes namespaces apart in the background; some threads live on for two seconds.
    */
   private static void assertNothingLeft(int warmUp, int times, ThrowingAct act) throws Exception {
     for (int i = 0; i < warmUp; i++) {
       act.once();
     }
-    settle();
-    HostState before = HostState.now();
-    for (int i = 0; i < times; i++) {
+    HostState before = HostState.settled();
+    for (int i = 0; i < Rounds.atLeast(times); i++) {
       act.once();
     }
     await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofSeconds(60))
         .pollInterval(Duration.ofMillis(250))
         .untilAsserted(() -> assertNoMore(before, HostState.now()));
-  }
-
-  /** Until two looks in a row see the same. */
-  private static void settle() throws InterruptedException {
-    HostState last = HostState.now();
-    for (int i = 0; i < 20; i++) {
-      Thread.sleep(400);
-      HostState now = HostState.now();
-      if (now.equals(last) && i >= 6) {
-        return;
-      }
-      last = now;
-    }
   }
 
   private static void assertNoMore(HostState before, HostState after) {

@@ -11,7 +11,6 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,11 +64,10 @@ final class MemoryLimitIT {
         Command.of(
             "/bin/sh",
             "-c",
-            "setsid sleep 60 & python3 -c 'x = bytearray(200 << 20)'; echo survived; sleep 20");
+            "setsid sleep 1000 & python3 -c 'x = bytearray(200 << 20)'; echo survived; sleep 1000");
     Result result = Sandbox.run(limited(LIMIT), command);
-    assertThat(result.outcome()).isEqualTo(new Outcome.OutOfMemory());
     // Version 1 of cgroups tells of it afterwards: the others may get a moment, not their sleep.
-    assertThat(result.duration()).isLessThan(Duration.ofSeconds(10));
+    assertThat(result.outcome()).isEqualTo(new Outcome.OutOfMemory());
   }
 
   @Test

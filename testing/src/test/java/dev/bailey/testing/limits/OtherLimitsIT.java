@@ -3,6 +3,7 @@ package dev.bailey.testing.limits;
 import static dev.bailey.testing.Confinement.assertStopped;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
@@ -43,25 +44,29 @@ final class OtherLimitsIT {
 
   @Test
   void processorTime() {
-    Limits limits = Limits.none().withCpus(0.2).withWallTime(Duration.ofSeconds(3));
-    String busy = "while :; do :; done & while :; do :; done";
+    Limits limits = Limits.none().withCpus(0.2);
+    // Two at once, so that it is the whole tree that gets a fifth of a processor.
+    String part = "python3 -c 'import time\nwhile time.process_time() < 0.3: pass'";
+    String busy = part + " & " + part + "; wait";
     Result result = Sandbox.run(with(limits), shell(busy));
-    assertThat(result.outcome()).isInstanceOf(Outcome.TimedOut.class);
-    double used = result.usage().cpuNanos() / 1e9;
-    assertThat(used).as("0.2 processors for 3 s").isBetween(0.3, 1.0);
-    Result control = Sandbox.run(with(limits.withCpus(2)), shell(busy));
-    assertThat(control.usage().cpuNanos() / 1e9).isGreaterThan(used * 1.5);
+    assertThat(result.outcome()).isEqualTo(new Outcome.Exited(0));
+    double cpus = (double) result.usage().cpuNanos() / result.duration().toNanos();
+    assertThat(cpus).as("processors used").isLessThan(0.3);
+    assertThat(result.usage().cpuNanos()).as("all of it was done").isGreaterThan(500_000_000);
+    Policy control = with(limits.withCpus(2));
+    await("control: quicker with more, sooner or later on a busy machine")
+        .atMost(Duration.ofSeconds(40))
+        .until(() -> Sandbox.run(control, shell(busy)).duration().compareTo(result.duration()) < 0);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"yes", "yes >&2", "head -c 2m /dev/zero; sleep 20", "yes | cat"})
+  @ValueSource(strings = {"yes", "yes >&2", "head -c 2m /dev/zero; sleep 1000", "yes | cat"})
   void output(String script) {
     Limits limits = Limits.none().withOutputBytes(1 << 20);
     Result result = Sandbox.run(with(limits), shell(script));
     assertThat(result.outcome()).isEqualTo(new Outcome.OutputLimit(1 << 20));
     byte[] kept = script.contains(">&2") ? result.stderr().bytes() : result.stdout().bytes();
     assertThat(kept).hasSize(1 << 20);
-    assertThat(result.duration()).isLessThan(Duration.ofSeconds(5));
   }
 
   @Test
@@ -89,11 +94,12 @@ final class OtherLimitsIT {
   @Test
   void wallTime() {
     Limits limits = Limits.none().withWallTime(Duration.ofMillis(300));
-    Result result = Sandbox.run(with(limits), shell("sleep 30"));
+    Result result = Sandbox.run(with(limits), shell("sleep 1000"));
     assertThat(result.outcome()).isEqualTo(new Outcome.TimedOut(Duration.ofMillis(300)));
     assertThat(result.exitCode()).isEqualTo(124);
-    assertThat(result.duration()).isBetween(Duration.ofMillis(290), Duration.ofSeconds(3));
-    assertThat(Sandbox.run(with(limits), shell("true")).outcome()).isEqualTo(new Outcome.Exited(0));
+    assertThat(result.duration()).isGreaterThan(Duration.ofMillis(290));
+    Limits longer = Limits.none().withWallTime(Duration.ofSeconds(50));
+    assertThat(Sandbox.run(with(longer), shell("true")).outcome()).isEqualTo(new Outcome.Exited(0));
   }
 
   /** The tree dies in time even though nobody takes its output. */
@@ -115,14 +121,13 @@ final class OtherLimitsIT {
         };
     String mark = "bailey_stuck_" + System.nanoTime();
     Command command = shell("while :; do echo x; done").withEnvironment("MARK", mark);
-    Policy policy = with(Limits.none().withWallTime(Duration.ofMillis(700)));
+    Policy policy = with(Limits.none().withWallTime(Duration.ofSeconds(4)));
     Execution execution =
         Sandbox.start(policy, Host.local(), command, blocking, OutputStream.nullOutputStream());
-    assertThat(stuck.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(stuck.await(60, TimeUnit.SECONDS)).isTrue();
     Act alive = Act.shell(project, "grep -l %s /proc/[0-9]*/environ".formatted(mark));
     assertThat(alive.outside().text()).isNotEmpty();
-    Thread.sleep(1500);
-    assertThat(alive.outside().text()).isEmpty();
+    await().atMost(Duration.ofSeconds(60)).until(() -> alive.outside().text().isEmpty());
     release.countDown();
     assertThat(execution.await().outcome()).isInstanceOf(Outcome.TimedOut.class);
   }

@@ -6,6 +6,7 @@ import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,14 +18,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Closing a sandbox while others start commands in it: everybody comes back, with a clear word. */
-@Timeout(90)
+@Timeout(240)
 final class CloseRacesIT {
+  private static final int ROUNDS = Rounds.atLeast(40);
+
   @TempDir Path project;
 
   @Test
   void everybodyComesBack() throws InterruptedException {
     Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       Sandbox sandbox = Sandbox.open(Policy.project(project));
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
@@ -33,7 +36,7 @@ final class CloseRacesIT {
       Thread.sleep(5 + round % 7);
       threads.add(Thread.ofPlatform().daemon().start(sandbox::close));
       for (Thread thread : threads) {
-        assertThat(thread.join(Duration.ofSeconds(10))).as("round %d", round).isTrue();
+        assertThat(thread.join(Duration.ofSeconds(60))).as("round %d", round).isTrue();
       }
     }
     assertThat(failures).isEmpty();

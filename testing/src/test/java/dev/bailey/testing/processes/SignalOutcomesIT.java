@@ -63,7 +63,7 @@ final class SignalOutcomesIT {
                   "trap 'echo got; exit 7' USR1; echo up; while :; do sleep 0.1; done"),
               output,
               OutputStream.nullOutputStream());
-      await().atMost(Duration.ofSeconds(5)).until(() -> output.toString(UTF_8).contains("up"));
+      await().atMost(Duration.ofSeconds(60)).until(() -> output.toString(UTF_8).contains("up"));
       execution.signal(10);
       assertThat(execution.await().outcome()).isEqualTo(new Outcome.Exited(7));
       assertThat(output.toString(UTF_8)).contains("got");

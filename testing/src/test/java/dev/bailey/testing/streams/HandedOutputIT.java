@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,8 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A command hands its standard output to a process of another sandbox, which writes on when the
  * command has ended.
  */
-@Timeout(30)
 final class HandedOutputIT {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   /** Takes descriptors and fills them for as long as it can; tells how it ended. */
   private static final String TAKER =
       """
@@ -71,7 +71,7 @@ final class HandedOutputIT {
 
   private Policy policy() {
     return Policy.project(project)
-        .withLimits(Limits.none().withWallTime(Duration.ofSeconds(40)).withOutputBytes(1L << 50));
+        .withLimits(Limits.none().withWallTime(LONGEST.multipliedBy(4)).withOutputBytes(1L << 50));
   }
 
   private static Command python(String script) {
@@ -83,7 +83,7 @@ final class HandedOutputIT {
     Execution execution =
         Sandbox.start(
             policy(), Host.local(), python(TAKER), report, OutputStream.nullOutputStream());
-    await().atMost(Duration.ofSeconds(10)).until(() -> report.toString(UTF_8).contains("listen"));
+    await().atMost(LONGEST).until(() -> report.toString(UTF_8).contains("listen"));
     return execution;
   }
 
@@ -98,9 +98,9 @@ final class HandedOutputIT {
               policy(), Host.local(), python(GIVER.formatted(stream)), counter(got), counter(got));
       Result result = giver.await();
       assertThat(result.outcome()).isEqualTo(new Outcome.Exited(0));
-      assertThat(result.duration()).isLessThan(Duration.ofSeconds(10));
+      assertThat(result.duration()).isLessThan(LONGEST);
       // The control: the other did write on, to the end of the pipe.
-      await().atMost(Duration.ofSeconds(10)).until(() -> report.toString(UTF_8).contains("wrote"));
+      await().atMost(LONGEST).until(() -> report.toString(UTF_8).contains("wrote"));
       assertThat(report.toString(UTF_8)).contains("BrokenPipeError");
       assertThat(got.get()).isPositive();
     } finally {

@@ -177,7 +177,7 @@ final class StandardStreamsIT {
             shell("echo first; sleep 30"),
             live,
             OutputStream.nullOutputStream());
-    await().atMost(Duration.ofSeconds(5)).until(() -> live.toString(UTF_8).equals("first\n"));
+    await().atMost(Duration.ofSeconds(60)).until(() -> live.toString(UTF_8).equals("first\n"));
     execution.kill();
     assertThat(execution.await().outcome()).isEqualTo(new Outcome.Killed());
   }

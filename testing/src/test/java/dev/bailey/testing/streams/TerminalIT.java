@@ -92,7 +92,7 @@ final class TerminalIT {
                   + "while True: signal.pause()",
               keyboard,
               screen);
-      await().atMost(Duration.ofSeconds(5)).until(() -> screen.toString(UTF_8).contains("up"));
+      await().atMost(Duration.ofSeconds(60)).until(() -> screen.toString(UTF_8).contains("up"));
       execution.resize(new TerminalSize(50, 100));
       assertThat(execution.await().outcome()).isEqualTo(new Outcome.Exited(9));
       assertThat(screen.toString(UTF_8)).contains("columns=100, lines=50");
@@ -104,7 +104,7 @@ final class TerminalIT {
     try (PipedOutputStream keyboard = new PipedOutputStream();
         ByteArrayOutputStream screen = new ByteArrayOutputStream()) {
       Execution execution = start("print('up', flush=True)\nwhile True: pass", keyboard, screen);
-      await().atMost(Duration.ofSeconds(5)).until(() -> screen.toString(UTF_8).contains("up"));
+      await().atMost(Duration.ofSeconds(60)).until(() -> screen.toString(UTF_8).contains("up"));
       keyboard.write(3);
       keyboard.flush();
       Result result = execution.await();

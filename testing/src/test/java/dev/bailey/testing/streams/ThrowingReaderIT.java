@@ -12,11 +12,9 @@ import dev.bailey.testing.Plain;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stream of the caller that fails in an unforeseen way fails the call, and the tree dies. */
-@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ThrowingReaderIT {
   @TempDir Path project;
 
@@ -34,7 +32,7 @@ final class ThrowingReaderIT {
         Sandbox.start(
             Policy.project(project),
             Host.local(),
-            Command.of("/bin/sh", "-c", "echo x; sleep 30").withEnvironment("MARK", mark),
+            Command.of("/bin/sh", "-c", "echo x; sleep 1000").withEnvironment("MARK", mark),
             broken,
             OutputStream.nullOutputStream());
     var _ = catchThrowable(execution::await);

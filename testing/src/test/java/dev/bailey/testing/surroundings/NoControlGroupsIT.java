@@ -3,6 +3,8 @@ package dev.bailey.testing.surroundings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.testing.Ending;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -16,9 +18,9 @@ final class NoControlGroupsIT {
   enum Way {
     NOT_MOUNTED("umount -R /sys/fs/cgroup", "cgroup2 is not mounted"),
     READ_ONLY(
-        "for m in /sys/fs/cgroup/*; do mount -o remount,bind,ro $m; done;"
-            + " mount -o remount,bind,ro /sys/fs/cgroup",
-        "/sys/fs/cgroup/cpu is mounted read-only");
+        "for m in $(awk '$5 ~ \"^/sys/fs/cgroup\" { print $5 }' /proc/self/mountinfo);"
+            + " do mount -o remount,bind,ro $m; done",
+        firstHierarchy() + " is mounted read-only");
 
     private final String script;
     private final String reason;
@@ -26,6 +28,13 @@ final class NoControlGroupsIT {
     Way(String script, String reason) {
       this.script = script;
       this.reason = reason;
+    }
+
+    /** Of the layout of this machine: one of its own for the processor, or one for all. */
+    private static String firstHierarchy() {
+      return Files.exists(Path.of("/sys/fs/cgroup/cgroup.procs"))
+          ? "/sys/fs/cgroup"
+          : "/sys/fs/cgroup/cpu";
     }
   }
 

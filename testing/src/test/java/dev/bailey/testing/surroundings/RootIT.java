@@ -38,7 +38,10 @@ final class RootIT {
   void wrapsWithTheNextBackend() {
     try (Visitor root = new Visitor(Visitor.ROOT)) {
       Ending line = root.bailey("wrap", "--accept", "syscalls", "--", "echo", "hello");
-      assertThat(line.stdout()).startsWith("/usr/bin/bwrap ").endsWith(" -- echo hello\n");
+      assertThat(line.stdout())
+          .startsWith("/usr/bin/unshare ")
+          .contains(" /usr/bin/bwrap ")
+          .endsWith(" -- echo hello\n");
       assertThat(line.stderr())
           .isEqualTo(
               "bailey: this command line is of bubblewrap; not of namespace: the namespace backend"

@@ -1,12 +1,14 @@
 """A network of its own with a name server that changes its mind. Runs a command in it.
 
-Arguments: a file for what was asked and who was visited, then the command.
+Arguments: a file for what was asked and who was visited, then the command. Without a command it is the other host,
+in a network of its own beside that one.
 """
 import os, socket, struct, subprocess, sys, threading
 
-# Looks public to everybody. It is an address of this network's loopback interface, and there is no other.
+# Looks public to everybody. It is the address of another host, at the other end of a cable.
 PUBLIC = '44.0.0.7'
 PRIVATE = '10.77.0.7'
+HERE = '192.0.2.1'
 METADATA = '169.254.169.254'
 PORT = 8080
 
@@ -20,7 +22,7 @@ ANSWERS = {  # by turns; each is all that is said at once
     'mapped.test': [['::ffff:127.0.0.1']],
     'other.test': [[PUBLIC]],
 }
-log = open(sys.argv[1], 'w', buffering=1)
+log = open(sys.argv[1], 'a', buffering=1)
 turns = {}
 
 
@@ -63,7 +65,8 @@ def greet(address):
         while True:
             client = server.accept()[0]
             print('visited', address, file=log)
-            client.sendall(f'this is {address}\n'.encode())
+            client.recv(4096)
+            client.sendall(f'HTTP/1.0 200 OK\r\n\r\nthis is {address}\n'.encode())
             client.close()
     threading.Thread(target=loop, daemon=True).start()
 
@@ -77,10 +80,36 @@ def cover(file, text):
 
 if [name for _, name in socket.if_nameindex()] != ['lo']:
     sys.exit('this is not a network of its own')
-subprocess.run('ip link set lo up', shell=True, check=True)
-for address in (PUBLIC, PRIVATE, METADATA):
-    subprocess.run(['ip', 'addr', 'add', address + '/32', 'dev', 'lo'], check=True)
-for address in (PUBLIC, PRIVATE, METADATA, '127.0.0.1', '::1'):
+def ip(*lines):
+    for line in lines:
+        subprocess.run(['ip'] + line.split(), check=True)
+
+
+def be_other_host():
+    print('ready', flush=True)
+    sys.stdin.readline()  # The cable is there.
+    ip('link set lo up', f'addr add {PUBLIC}/32 dev outer', 'link set outer up', f'route add {HERE}/32 dev outer')
+    greet(PUBLIC)
+    print('up', flush=True)
+    sys.stdin.read()  # Until the first one ends.
+
+
+def start_other_host():
+    other = subprocess.Popen(['unshare', '-n', sys.executable, __file__, sys.argv[1]],
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    other.stdout.readline()
+    ip('link add inner type veth peer name outer', f'link set outer netns {other.pid}',
+       f'addr add {HERE}/32 dev inner', 'link set inner up', f'route add {PUBLIC}/32 dev inner src {HERE}')
+    other.stdin.write('cable\n')
+    other.stdout.readline()
+
+
+if len(sys.argv) == 2:
+    be_other_host()
+    sys.exit()
+ip('link set lo up', f'addr add {PRIVATE}/32 dev lo', f'addr add {METADATA}/32 dev lo')
+start_other_host()
+for address in (PRIVATE, METADATA, '127.0.0.1', '::1'):
     greet(address)
 names = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
 names.bind(('127.0.0.1', 53))

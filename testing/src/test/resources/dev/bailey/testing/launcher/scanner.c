@@ -18,7 +18,11 @@ static int founds;
 static void note(const char *text) {
   for (int i = 0; i < founds; i++)
     if (strncmp(found[i], text, 100) == 0) return;
-  if (founds < 64) strncpy(found[founds++], text, 100);
+  if (founds == 64) return;
+  strncpy(found[founds++], text, 100);
+  // At once: others wait for it.
+  printf("found %s\n", text);
+  fflush(stdout);
 }
 
 static void scan(int memory, unsigned long from, unsigned long to) {
@@ -82,6 +86,5 @@ int main(int count, char **arguments) {
     }
   }
   printf("attempts %ld reached %ld jvm %ld\n", attempts, opened, jvm);
-  for (int i = 0; i < founds; i++) printf("found %s\n", found[i]);
   return 0;
 }

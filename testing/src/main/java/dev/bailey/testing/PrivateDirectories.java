@@ -1,0 +1,19 @@
+package dev.bailey.testing;
+
+import dev.bailey.linux.cgroup.OwnerName;
+import java.io.File;
+import java.util.List;
+
+/** What stands in for /tmp where a backend cannot mount one of its own. */
+public final class PrivateDirectories {
+  private PrivateDirectories() {}
+
+  /**
+   * The names of those that JVMs in this PID namespace have made; others run beside these tests.
+   */
+  public static List<String> list() {
+    String ours = "bailey-\\d+-\\d+-" + OwnerName.current().pidNamespace() + "-.*";
+    String[] names = new File("/tmp").list((_, name) -> name.matches(ours));
+    return names == null ? List.of() : List.of(names);
+  }
+}
