@@ -55,8 +55,8 @@ lock() {
 
 compile() {
   # A folder per module, since all of them are built with one setting.
-  (cd "$root" && JAVA_HOME=$jdk mvn -B -pl cli -am -Dmaven.test.skip=true \
-    -Dspotless.check.skip=true '-Dtarget.directory=../.build/maven/${project.artifactId}' \
+  (cd "$root" && JAVA_HOME=$jdk mvn -B -T 1C -pl cli -am -Dmaven.test.skip=true \
+    -Dbailey.unchecked -Dspotless.check.skip=true '-Dtarget.directory=../.build/maven/${project.artifactId}' \
     package dependency:copy-dependencies -DincludeScope=runtime \
     -DoutputDirectory="$library") >"$log" 2>&1 </dev/null 9>&- &&
     cp "$state"/maven/bailey-cli/bailey-cli-*.jar "$library/" >>"$log" 2>&1

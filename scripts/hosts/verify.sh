@@ -1,0 +1,88 @@
+#!/bin/sh
+# Runs everything on the named systems, or on all: sh verify.sh [NAME...]. Writes what was run where into
+# docs/hosts.md; sections of systems that were not named stay. The exit code is 0 when all passed.
+# With --short as the name it is one system and the tests that tell most, and nothing is written.
+
+set -u
+here=$(cd "$(dirname "$0")" && pwd -P)
+tree=$(cd "$here/../.." && pwd -P)
+. "$here/systems.sh"
+. "$tree/scripts/packages.sh"
+page=$tree/docs/hosts.md
+logs=$tree/.build/hosts/logs
+mkdir -p "$logs"
+
+# A section: the versions, then a table with a column for each way to start, whether it came to its end or not.
+section() {
+  awk -v name="$1" -F ' [|] ' '
+    BEGIN { width = split("service login user container", columns, " ") }
+    /^hosts: system / {
+      split(substr($0, 15), parts, " ")
+      for (i in parts) { split(parts[i], pair, "="); version[pair[1]] = pair[2] }
+    }
+    /^hosts: row / {
+      where = substr($1, 12); label = $2; passed = $3 + 0; failed = $4 + 0
+      if (!(label in known)) { known[label] = 1; rows[++count] = label }
+      cell[label, where] = failed ? "**" failed " of " (passed + failed) " failed**" : passed ? passed " passed" : "**none ran**"
+    }
+    /^hosts: end / {
+      where = substr($1, 12); ended[where] = 1
+      cell["host as before", where] = $3 ~ /as before/ ? "yes" : "**no**"
+      cell["seconds", where] = $4 + 0
+    }
+    END {
+      rows[++count] = "host as before"; rows[++count] = "seconds"
+      printf "## %s\n\nKernel %s, glibc %s, systemd %s, JDK %s.\n\n|", name, version["kernel"], version["glibc"], version["systemd"], version["jdk"]
+      for (c = 1; c <= width; c++) printf " | %s", columns[c]
+      printf " |\n|---"
+      for (c = 1; c <= width; c++) printf "|---"
+      print "|"
+      for (r = 1; r <= count; r++) {
+        printf "| %s", rows[r]
+        for (c = 1; c <= width; c++) printf " | %s", (rows[r], columns[c]) in cell ? cell[rows[r], columns[c]] : ended[columns[c]] ? "–" : "**not ended**"
+        print " |"
+      }
+      print ""
+    }' "$2"
+}
+
+# Puts a section in place of the one with its name, or at the end.
+replace() {
+  awk -v name="$1" -v new="$2" '
+    function put() { while ((getline line < new) > 0) print line; done = 1 }
+    /^## / { skip = ($2 == name); if (skip) put() }
+    !skip { print }
+    END { if (!done) put() }' "$page" >"$page.new" && mv "$page.new" "$page"
+}
+
+# Short enough for every change.
+short() {
+  {
+    echo "SURROUNDINGS='service user'"
+    echo "CLASSES='$(printf 'dev.bailey.testing.hosts.%sCheck ' Doctor HostUntouched)'"
+    cat "$here/story.sh"
+  } >"$logs/short.sh"
+  sh "$here/run.sh" debian-13 "$logs/short.sh" 2>&1 | tee "$logs/short.log"
+  # Both ways to start came to their end, and all passed there.
+  [ "$(grep -c '^hosts: end .* | exit 0 | host state as before ' "$logs/short.log")" = 2 ] && exit 0
+  echo "verify: debian-13 in emulation FAILED, see $logs/short.log" >&2
+  exit 1
+}
+
+[ "${1:-}" != --short ] || short
+bailey_require_packages "$here/packages.txt" || exit 1
+status=0
+for name in ${*:-$BAILEY_HOSTS}; do
+  bailey_host_system "$name" || exit 1
+  log=$logs/$name.log
+  echo "verify: $name"
+  { sh "$here/run.sh" "$name" "$here/story.sh" 2>&1; echo "hosts: exit $?"; } | tee "$log"
+  ended=$(sed -n 's/^hosts: exit //p' "$log" | tail -n 1)
+  [ "$ended" = 0 ] || { status=1; echo "verify: $name FAILED, see $log" >&2; }
+  # A system that did not come up has no table: what was known of it stays.
+  if grep -q '^hosts: end ' "$log"; then
+    section "$name" "$log" >"$logs/$name.md"
+    replace "$name" "$logs/$name.md"
+  fi
+done
+exit $status
