@@ -1,5 +1,5 @@
 # What is run on a booted system, inside of it: bash story.sh, by run.sh. For each way to start Bailey
-# the tests run in one JVM, two ways beside each other, and all between two lists of the host's state.
+# the tests run in one JVM, one way after the other, and all between two lists of the host's state.
 # Lines that begin with "hosts:" are for the table; SURROUNDINGS and CLASSES choose less.
 
 surroundings=${SURROUNDINGS:-service login user container}
@@ -115,21 +115,11 @@ prepare
 systemd-run --quiet --wait --collect -p PAMName=login -p User=root true
 runuser -u someone -- env XDG_RUNTIME_DIR=/run/user/1000 systemd-run --user --quiet --wait --collect true
 
-# Runs one way after the other; each leaves its exit code and its time.
-track() {
-  for where in "$@"; do
-    begin=$SECONDS
-    $where 2>&1 | tee "$results/$where.out" | sed -u "s/^/$where: /"
-    echo "${PIPESTATUS[0]} $((SECONDS - begin))" >"$results/$where.end"
-  done
-}
-
-chosen() {
-  for where in "$@"; do
-    case " $surroundings " in
-      *" $where "*) echo "$where" ;;
-    esac
-  done
+# Leaves its exit code and its time.
+try() {
+  begin=$SECONDS
+  $1 2>&1 | tee "$results/$1.out" | sed -u "s/^/$1: /"
+  echo "${PIPESTATUS[0]} $((SECONDS - begin))" >"$results/$1.end"
 }
 
 tell() {
@@ -142,9 +132,9 @@ tell() {
 }
 
 bailey-state >$results/before
-track $(chosen service container) &
-track $(chosen login user)
-wait $!
+for where in $surroundings; do
+  try "$where"
+done
 bailey-state >$results/after
 state='as before'
 if ! diff $results/before $results/after >$results/difference; then
