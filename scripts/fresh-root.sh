@@ -4,6 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/jdk.sh
+. scripts/packages.sh
 
 usage() {
   cat <<'END'
@@ -46,18 +47,7 @@ cache=${BAILEY_CACHE:-${HOME:-/root}/.cache/bailey}
 archive=$cache/fresh-$release.tar
 mkdir -p "$cache"
 
-# The package sources of this system, for another release of it.
-sources() {
-  own=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-  apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-    sort -u | while read -r uri suite component; do
-    case $suite in
-      "$own" | "$own"-*) echo "deb $uri $release${suite#"$own"} $component" ;;
-    esac
-  done
-}
-
-# How this system reaches them.
+# How this system reaches its package sources.
 apt_settings() {
   apt-config dump | grep -E '^Acquire::(http|https|Check-Valid-Until|Retries)' || true
 }
@@ -65,7 +55,7 @@ apt_settings() {
 make_archive() {
   [ ! -s "$archive" ] || return 0
   echo "fresh: making $archive"
-  sources >"$cache/sources.list"
+  bailey_package_sources "$release" >"$cache/sources.list"
   apt_settings >"$cache/apt.conf"
   mmdebstrap --quiet --format=tar --variant=minbase --include=maven,ca-certificates \
     --aptopt="$cache/apt.conf" "$release" "$archive.new" "$cache/sources.list"

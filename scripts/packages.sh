@@ -1,4 +1,5 @@
-# What the tests need from the system, as scripts/packages.txt lists it. Sourced by ./verify.
+# What the tests need from the system, as scripts/packages.txt lists it, and where packages come from.
+# Sourced by ./verify and the scripts that make systems.
 
 PATH=$PATH:/usr/sbin:/sbin
 
@@ -70,4 +71,18 @@ bailey_require_packages() {
   done
   echo "hint: as root on Debian or Ubuntu, ./verify installs them; scripts/packages.txt says what for." >&2
   return 1
+}
+
+# The package sources of this system, for the release $1 of Debian; none where this is no Debian.
+bailey_package_sources() {
+  own=$(. /etc/os-release && [ "$ID" = debian ] && echo "$VERSION_CODENAME") || return 0
+  apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+    sort -u | while read -r uri suite component; do
+    case $1:$suite in
+      *:"$own") echo "deb $uri $1 $component" ;;
+      # Nothing is added to what is not released.
+      sid:*) ;;
+      *:"$own"-*) echo "deb $uri $1${suite#"$own"} $component" ;;
+    esac
+  done
 }

@@ -5,6 +5,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 . "$here/systems.sh"
+. "$here/../packages.sh"
 name=$1
 bailey_host_system "$name"
 cache=$(bailey_hosts_cache)
@@ -59,11 +60,13 @@ HOOK
 
 root_file_system() {
   small_initrd >"$work/hook"
+  bailey_package_sources "$suite" >"$work/sources"
+  [ -s "$work/sources" ] && set -- "$work/sources" || set --
   # A mirror may be some days behind; these systems are never reached by anybody.
   mmdebstrap --mode=root --aptopt='Acquire::Check-Valid-Until "false"' --architectures="$architecture" --variant=minbase \
     --include="$(echo $packages | tr ' ' ,)" --essential-hook="sh $work/hook \"\$1\"" \
     --customize-hook="sh $here/guest/prepare.sh \"\$1\"" \
-    "$suite" "$work/root" http://deb.debian.org/debian >"$work/log" 2>&1 </dev/null || {
+    "$suite" "$work/root" "$@" >"$work/log" 2>&1 </dev/null || {
     tail -n 30 "$work/log" >&2
     fail "could not make the root of $name"
   }
