@@ -65,13 +65,8 @@ final class GitSettings {
     }
   }
 
-  /** What lies beyond the longest that is read may name more. */
   private String text(Directory directory, String name) {
-    String text = Inspection.text(directory, name, LONGEST);
-    if (text.length() >= LONGEST) {
-      look.missedSome();
-    }
-    return text;
+    return look.text(directory, name, LONGEST);
   }
 
   private void read(String text, String from, String work) {
@@ -112,15 +107,18 @@ final class GitSettings {
 
   private void setting(String section, String key, String value, String from, String work) {
     if (section.equals("core") && key.equals("hookspath")) {
-      keep(within(work, value), HOOKS);
+      if (look.mayFollowSetting()) {
+        keep(within(work, value), HOOKS);
+      }
     } else if (section.equals("core") && key.equals("worktree")) {
       // Hooks run there, whatever directory led here.
       Optional<String> other = within(from, value);
-      if (other.isPresent() && !other.get().equals(work)) {
+      if (other.isPresent() && !other.get().equals(work) && look.mayFollowSetting()) {
         look.repositories().add(gitPath, other.get());
       }
     } else if ((section.equals("include") || section.startsWith("includeif"))
-        && key.equals("path")) {
+        && key.equals("path")
+        && look.mayFollowSetting()) {
       include(within(from, value), work);
     }
   }
