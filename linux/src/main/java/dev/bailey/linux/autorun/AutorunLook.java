@@ -43,6 +43,12 @@ final class AutorunLook {
   /** How many directories are looked into for patterns with any directories in between. */
   private static final int MOST_BELOW = 4096;
 
+  /** How many settings of git's that name paths are followed, of all repositories. */
+  static final int MOST_SETTINGS = 4096;
+
+  /** How many characters of settings are read, of all repositories. */
+  private static final int MOST_TEXT = 8 << 20;
+
   /** How deep such directories are looked into. */
   private static final int CONTENT_DEPTH = 16;
 
@@ -62,6 +68,8 @@ final class AutorunLook {
   private int appeared;
   private int files;
   private int below;
+  private int settings;
+  private int text;
 
   /**
    * A look that was not made yet.
@@ -104,6 +112,8 @@ final class AutorunLook {
     appeared = 0;
     files = 0;
     below = 0;
+    settings = 0;
+    text = 0;
     repositories.clear();
   }
 
@@ -213,13 +223,23 @@ final class AutorunLook {
     String key = absolute(path);
     Listed known = previous == null ? null : previous.known(key, status);
     if (known == null) {
-      List<Inspection.Name> names = Inspection.names(directory, MOST_NAMES);
+      List<Inspection.Name> names = names(directory, key);
       found.add(key, status, names, names.size() < MOST_NAMES);
       known = new Listed(status, false, names, names.size() < MOST_NAMES);
     } else {
       found.keep(key, known);
     }
     return known;
+  }
+
+  private List<Inspection.Name> names(Directory directory, String key) {
+    try {
+      return Inspection.names(directory, MOST_NAMES);
+    } catch (BaileyException e) {
+      // A file system that fails may tell a command what it does not tell here.
+      found.addClosed(key);
+      return List.of();
+    }
   }
 
   /** The same where every name counts. */
@@ -326,8 +346,36 @@ final class AutorunLook {
     }
   }
 
+  /** Counts a setting that names a path; false if there were too many. */
+  boolean mayFollowSetting() {
+    if (settings++ < MOST_SETTINGS) {
+      return true;
+    }
+    found.missedSome();
+    return false;
+  }
+
+  /** A file with settings; as much of it as is read. */
+  String text(Directory directory, String name, int longest) {
+    if (text >= MOST_TEXT) {
+      found.missedSome();
+      return "";
+    }
+    String read = Inspection.text(directory, name, longest);
+    if (read.length() >= longest) {
+      found.missedSome(); // What lies beyond may name more.
+    }
+    text += read.length();
+    return read;
+  }
+
   private void visitContent(
       Directory directory, String path, String name, AutorunPattern pattern, int depth) {
+    // Before it is listed: many settings may name one directory.
+    if (files >= MOST_FILES) {
+      found.missedSome();
+      return;
+    }
     Optional<Directory> entered = enter(directory, name, path);
     if (entered.isEmpty()) {
       return;

@@ -4,7 +4,6 @@ import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.policy.autorun.AutorunPatterns;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +53,7 @@ public final class AutorunSearch {
     for (String path : found.outermost()) {
       AutorunSnapshot.Seen seen = found.seen().get(path);
       if (seen == null || seen.status().kind() != FileKind.SYMBOLIC_LINK) {
-        paths.add(path(path));
+        paths.add(Names.path(path));
       }
     }
     return paths;
@@ -69,7 +68,7 @@ public final class AutorunSearch {
   public List<Path> closed() {
     List<Path> paths = new ArrayList<>();
     for (String path : found.closed()) {
-      paths.add(path(path));
+      paths.add(Names.path(path));
     }
     return paths;
   }
@@ -79,7 +78,7 @@ public final class AutorunSearch {
     List<Path> links = new ArrayList<>();
     for (Map.Entry<String, AutorunSnapshot.Seen> each : found.seen().entrySet()) {
       if (each.getValue().status().kind() == FileKind.SYMBOLIC_LINK) {
-        links.add(path(each.getKey()));
+        links.add(Names.path(each.getKey()));
       }
     }
     return links;
@@ -91,7 +90,7 @@ public final class AutorunSearch {
     for (Map.Entry<String, AutorunSnapshot.Seen> each : found.seen().entrySet()) {
       FileStatus status = each.getValue().status();
       if (status.isRegular() && status.links() > 1) {
-        files.add(path(each.getKey()));
+        files.add(Names.path(each.getKey()));
       }
     }
     return files;
@@ -100,10 +99,5 @@ public final class AutorunSearch {
   /** Looks again after commands. */
   public AutorunWatch watch(List<Path> readOnly) {
     return new AutorunWatch(places, tree, found, readOnly);
-  }
-
-  /** Bytes that are no UTF-8 become a character that no rule for a path accepts. */
-  private static Path path(String bytes) {
-    return Path.of(new String(Names.bytes(bytes), StandardCharsets.UTF_8));
   }
 }

@@ -3,7 +3,7 @@ package dev.bailey.linux.autorun;
 import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.AutorunReport;
 import dev.bailey.linux.files.Names;
-import java.nio.charset.StandardCharsets;
+import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +47,11 @@ public final class AutorunWatch {
         readOnly, changes(before, last), before.isComplete() && last.isComplete());
   }
 
+  /** What is told where a look was not possible. */
+  public AutorunReport failed() {
+    return new AutorunReport(readOnly, List.of(), false);
+  }
+
   private List<AutorunChange> changes(AutorunSnapshot before, AutorunSnapshot now) {
     List<AutorunChange> changes = new ArrayList<>();
     for (Map.Entry<String, AutorunSnapshot.Seen> each : now.seen().entrySet()) {
@@ -62,8 +67,8 @@ public final class AutorunWatch {
 
   private static AutorunChange change(
       Map.Entry<String, AutorunSnapshot.Seen> found, AutorunChange.Kind kind) {
-    Path path = Path.of(new String(Names.bytes(found.getKey()), StandardCharsets.UTF_8));
+    AutorunPattern pattern = found.getValue().pattern();
     return new AutorunChange(
-        path, kind, found.getValue().pattern().runner(), found.getValue().pattern().occasion());
+        Names.path(found.getKey()), kind, pattern.runner(), pattern.occasion());
   }
 }

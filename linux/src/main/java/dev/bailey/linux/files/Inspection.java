@@ -84,16 +84,20 @@ public final class Inspection {
     }
   }
 
-  /** Names in a directory, in the order of the file system; a few more than asked may come. */
+  /**
+   * Names in a directory, in the order of the file system; a few more than asked may come. Fails
+   * where the file system does.
+   */
   public static List<Name> names(Directory directory, int enough) {
     List<Name> names = new ArrayList<>();
     try (Memory memory = new Memory()) {
       long buffer = memory.space(BUFFER);
       while (names.size() < enough) {
         long length = Kernel.call(Syscall.GETDENTS64, directory.number(), buffer, BUFFER);
-        if (length <= 0) {
-          break;
+        if (length == 0 || length == -Errno.ENOENT) {
+          break; // All of them, or it was removed meanwhile.
         }
+        Kernel.check("list a directory", length);
         collect(buffer, buffer + length, names);
       }
     }

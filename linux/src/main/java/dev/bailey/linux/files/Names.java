@@ -5,10 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** Names of files: bytes, as strings with one character per byte. */
 public final class Names {
+  /** What Java puts in place of bytes it cannot decode. */
+  private static final char UNREADABLE = '\uFFFD';
+
+  /** Stands for what the locale of this JVM has no character for; ASCII, which every locale has. */
+  private static final char UNSPEAKABLE = '\u001A';
+
   private Names() {}
 
   /** The name that a text has on disk. */
@@ -61,6 +69,25 @@ public final class Names {
       text.append(String.format(Locale.ROOT, "\\x%02x", each & 0xff));
     }
     return text.toString();
+  }
+
+  /**
+   * A path. Where the name is no UTF-8, or the locale is not UTF-8 and has no such character, it is
+   * one that {@link #isExact} is false of.
+   */
+  public static Path path(String name) {
+    String text = new String(bytes(name), UTF_8);
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException _) {
+      return Path.of(text.replaceAll("[^\\x00-\\x7f]", String.valueOf(UNSPEAKABLE)));
+    }
+  }
+
+  /** Whether a path has the very name that it was made of: a rule for another protects nothing. */
+  public static boolean isExact(Path path) {
+    String text = path.toString();
+    return text.indexOf(UNREADABLE) < 0 && text.indexOf(UNSPEAKABLE) < 0;
   }
 
   /** A path beneath a directory, which is the empty path. */

@@ -7,7 +7,6 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -107,7 +106,7 @@ public final class PrivilegedFiles {
   private void look(int top, String path) {
     long opened = open(top, path.isEmpty() ? "." : path, RESOLVE);
     if (opened < 0) {
-      noteUnseen(top, path, opened, root.resolve(text(path)));
+      noteUnseen(top, path, opened, root.resolve(Names.path(path)));
       return;
     }
     try (Fd directory = new Fd((int) opened)) {
@@ -119,14 +118,10 @@ public final class PrivilegedFiles {
   private void noteUnseen(int from, String path, long result, Path shown) {
     if (result == -Errno.ENAMETOOLONG) {
       int end = path.lastIndexOf('/', LONGEST_SHOWN);
-      tooDeep.add(root.resolve(text(path.substring(0, Math.max(0, end)))));
+      tooDeep.add(root.resolve(Names.path(path.substring(0, Math.max(0, end)))));
     } else if (Closed.hides(from, path)) {
       closed.add(shown);
     }
-  }
-
-  private static String text(String name) {
-    return new String(Names.bytes(name), StandardCharsets.UTF_8);
   }
 
   private static long open(int directory, String path, long resolve) {
@@ -143,6 +138,9 @@ public final class PrivilegedFiles {
   private void list(int directory, String path) {
     while (complete) {
       long length = Kernel.call(Syscall.GETDENTS64, directory, buffer, BUFFER);
+      if (length < 0 && length != -Errno.ENOENT) {
+        noteClosed(path); // A file system that fails may tell a command what it does not tell here.
+      }
       if (length <= 0) {
         return;
       }
@@ -181,7 +179,8 @@ public final class PrivilegedFiles {
             Flags.AT_SYMLINK_NOFOLLOW,
             Flags.STATX_TYPE | Flags.STATX_MODE,
             statx);
-    if (result == -Errno.EACCES && Closed.hides(directory, "")) {
+    boolean missing = result == -Errno.ENOENT;
+    if (result < 0 && !missing && (result != -Errno.EACCES || Closed.hides(directory, ""))) {
       noteClosed(path);
     }
     int mode = Memory.getShort(statx + Structs.STATX_MODE) & 0xffff;
@@ -189,13 +188,14 @@ public final class PrivilegedFiles {
       return;
     }
     if ((mode & SETUID_OR_SETGID) != 0 || hasCapabilities(directory, name)) {
-      found.add(root.resolve(text(Names.join(path, Memory.bytes(name, Memory.length(name))))));
+      found.add(
+          root.resolve(Names.path(Names.join(path, Memory.bytes(name, Memory.length(name))))));
     }
   }
 
   /** A directory whose names can be read, but not what they are. */
   private void noteClosed(String path) {
-    Path directory = root.resolve(text(path));
+    Path directory = root.resolve(Names.path(path));
     if (!closed.contains(directory)) {
       closed.add(directory);
     }

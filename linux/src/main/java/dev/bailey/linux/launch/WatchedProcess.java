@@ -16,7 +16,13 @@ public final class WatchedProcess implements ConfinedProcess {
 
   @Override
   public Completion supervise() {
-    return process.supervise().with(watch.look());
+    Completion completion = process.supervise();
+    try {
+      return completion.with(watch.look());
+    } catch (RuntimeException e) {
+      // How the command ended counts more than what can be told of its files.
+      return completion.with(watch.failed());
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.linux.autorun.AutorunSearch;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.files.Names;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Files;
@@ -17,8 +18,6 @@ import java.util.Set;
  * opened by name becomes read-only. What cannot be kept by a rule for a path is an obstacle.
  */
 final class AutorunRules {
-  private static final int OTHER_CHARACTERS = '\uFFFD';
-
   private final PathRules rules;
   private final List<Path> except = new ArrayList<>();
   private final AutorunSearch search;
@@ -94,17 +93,27 @@ final class AutorunRules {
         || isOpened(path)) {
       return;
     }
-    if (path.toString().indexOf(OTHER_CHARACTERS) >= 0) {
-      obstacles.add(path + " has a name that is not valid UTF-8");
+    if (!requireExact(path)) {
       return;
     }
     rules.protect(path);
     readOnly.add(path);
   }
 
+  private boolean requireExact(Path path) {
+    if (!Names.isExact(path)) {
+      obstacles.add(path + " has a name that is not valid UTF-8, or not in the locale of this JVM");
+      return false;
+    }
+    return true;
+  }
+
   /** A link that can be replaced protects nothing; and what it leads to could be written. */
   private void protectTarget(Path link) {
     if (rules.isDenied(link) || isExcepted(link) || isOpened(link)) {
+      return;
+    }
+    if (!requireExact(link)) {
       return;
     }
     ResolvedPath target = ResolvedPath.of(link);

@@ -7,6 +7,7 @@ import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.PrivilegedFiles;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import java.nio.file.Path;
@@ -23,7 +24,6 @@ import java.util.Map;
 final class PrivilegedRules {
   private static final long MOST_ENTRIES = 2_000_000;
   private static final int MOST_FILES = 128;
-  private static final char UNREADABLE = '\uFFFD';
   private static final String NOSUID = "nosuid";
 
   private PrivilegedRules() {}
@@ -55,8 +55,11 @@ final class PrivilegedRules {
     for (Path file : found.files()) {
       boolean named = rules.allowed().get(file) == Access.WRITE;
       if (!named && !rules.isDenied(file) && rules.accessAt(file) == Access.WRITE) {
-        if (file.toString().indexOf(UNREADABLE) >= 0) {
-          throw refused(file, "a setuid or setgid file with a name that is not valid UTF-8");
+        if (!Names.isExact(file)) {
+          throw refused(
+              file,
+              "a setuid or setgid file with a name that is not valid UTF-8, or not in the locale of"
+                  + " this JVM");
         }
         if (!files.contains(file)) {
           files.add(file);

@@ -82,6 +82,37 @@ final class AutorunSearchTest {
         .containsExactly(".git/config", "more/deep.cfg", "other", "shared.cfg", "tools/hooks");
   }
 
+  /**
+   * Each would take as long as listing the directory it names: minutes in all, until the time-out.
+   */
+  @Test
+  void manySettingsTakeNoLonger() throws IOException {
+    for (int i = 0; i < AutorunLook.MOST_FILES; i++) {
+      write("hooks/h" + i, "");
+    }
+    write("config", "[core]\n" + "hooksPath=../hooks\n".repeat(2900));
+    for (int i = 0; i < 60; i++) {
+      write("d" + i + "/.git/HEAD", "");
+      Files.createLink(place.resolve("d" + i + "/.git/config"), place.resolve("config"));
+    }
+    assertThat(search().isComplete()).isFalse();
+  }
+
+  /** Every work tree has its settings read once more. */
+  @Test
+  void manyWorkTreesTakeNoLonger() throws IOException {
+    StringBuilder config = new StringBuilder("[core]\n");
+    for (int i = 0; i < 1500; i++) {
+      config.append("worktree=../w").append(i).append('\n');
+    }
+    write(".git/config", config + "hooksPath=../hooks\n".repeat(1000));
+    write(".git/HEAD", "");
+    for (int i = 0; i < 3000; i++) {
+      write("hooks/h" + i, "");
+    }
+    assertThat(search().isComplete()).isFalse();
+  }
+
   @Test
   void repositoriesOfAllKinds() throws IOException {
     write(".git/modules/lib/config", "");
