@@ -19,6 +19,9 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
 
   private static final int START_FIELD = 22;
 
+  /** PROC_PID_INIT_INO: the kernel gives this number to the first of all PID namespaces. */
+  private static final long INITIAL = 4026531836L;
+
   /** This JVM's, which stays the same: found out once, since launches ask for it. */
   public static OwnerName current() {
     return Self.NAME;
@@ -30,7 +33,8 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
 
   static OwnerName current(File proc) {
     long pid = ProcessHandle.current().pid();
-    return new OwnerName(pid, startTicks(new File(proc, "self/stat")), namespace(proc));
+    return new OwnerName(
+        pid, startTicks(new File(proc, "self/stat")), namespace(new File(proc, "self")));
   }
 
   /** Null if no JVM of ours made this name. */
@@ -57,8 +61,9 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
 
   /** True only if that JVM could be seen from here and is not there; any doubt means it lives. */
   public boolean isDead(File proc) {
-    if (pidNamespace == 0 || pidNamespace != namespace(proc)) {
-      return false;
+    long here = namespace(new File(proc, "self"));
+    if (pidNamespace == 0 || pidNamespace != here) {
+      return pidNamespace != 0 && here == INITIAL && isEmpty(proc, pidNamespace);
     }
     File process = new File(proc, Long.toString(pid));
     if (!process.exists()) {
@@ -84,10 +89,25 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
     }
   }
 
-  /** The number in {@code pid:[4026531836]}. */
-  private static long namespace(File proc) {
+  /** Whether no process is in a namespace, which from the initial one are all to be seen. */
+  private static boolean isEmpty(File proc, long namespace) {
+    String[] names = proc.list();
+    for (String name : names == null ? new String[0] : names) {
+      if (Character.isDigit(name.charAt(0))) {
+        File process = new File(proc, name);
+        long other = namespace(process);
+        if (other == namespace || (other == 0 && process.exists())) {
+          return false;
+        }
+      }
+    }
+    return names != null;
+  }
+
+  /** The number in {@code pid:[4026531836]}; 0 if it cannot be known. */
+  private static long namespace(File process) {
     try {
-      String link = Files.readSymbolicLink(Path.of(proc.getPath(), "self/ns/pid")).toString();
+      String link = Files.readSymbolicLink(Path.of(process.getPath(), "ns/pid")).toString();
       return Text.sum(link, "pid:[");
     } catch (IOException _) {
       return 0;

@@ -63,6 +63,29 @@ class OwnerNameTest {
     assertThat(new OwnerName(43, 900, 4026531836L).isDead(new File("/nonexistent"))).isFalse();
   }
 
+  /** Those of a container that was ended as a whole. */
+  @Test
+  void aNamespaceWithoutProcessesIsGone() throws IOException {
+    File root = proc.toFile();
+    OwnerName other = new OwnerName(43, 900, 4026531999L);
+    namespaceOf("42", 4026531836L);
+    assertThat(other.isDead(root)).isTrue();
+    process("44", 901);
+    assertThat(other.isDead(root)).as("who cannot be looked at may be in it").isFalse();
+    namespaceOf("44", 4026531999L);
+    assertThat(other.isDead(root)).as("somebody is in it").isFalse();
+    Files.delete(proc.resolve("44/ns/pid"));
+    namespaceOf("44", 4026531836L);
+    Files.delete(proc.resolve("self/ns/pid"));
+    namespaceOf("self", 4026532000L);
+    assertThat(other.isDead(root)).as("seen from a third namespace").isFalse();
+  }
+
+  private void namespaceOf(String name, long number) throws IOException {
+    Files.createDirectories(proc.resolve(name + "/ns"));
+    Files.createSymbolicLink(proc.resolve(name + "/ns/pid"), Path.of("pid:[" + number + "]"));
+  }
+
   private void process(String name, long start) throws IOException {
     Files.createDirectories(proc.resolve(name));
     Files.writeString(
