@@ -13,17 +13,16 @@ import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.GroupSteps;
 import dev.bailey.linux.launch.LastSteps;
+import dev.bailey.linux.launch.LaunchDeadline;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeSurroundings;
-import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -65,14 +64,18 @@ final class HostLaunch {
         Fd place = Kernel.open(directory + "/.", Flags.O_PATH)) {
       ChildStart child = new ChildStart(program);
       child.enter(place);
-      try (Plumbing plumbing = plumbing(command, child);
+      try (Plumbing plumbing = Plumbing.of(command, child);
           GroupSteps steps = new GroupSteps(program, group)) {
-        long pid = write(program, steps, child, command, path);
-        steps.run();
+        Forks forks = write(program, steps, child, command, path);
+        try (var _ =
+            new LaunchDeadline(
+                program, forks.entrant(), forks.command(), policy.limits(), () -> {})) {
+          steps.run();
+        }
         if (!program.succeeded()) {
           return failed(program, path, group, enforcement);
         }
-        StartedProcess process = plumbing.started((int) program.result(pid));
+        StartedProcess process = plumbing.started(LaunchDeadline.pid(program, forks.command()));
         return new Supervisor(
             process,
             new TreeSurroundings(new HostTree(process.pid(), group), group, enforcement),
@@ -87,7 +90,9 @@ final class HostLaunch {
     }
   }
 
-  private long write(
+  private record Forks(long entrant, long command) {}
+
+  private Forks write(
       ChildProgram program, GroupSteps group, ChildStart child, Command command, String path) {
     long entrant = program.fork("fork", 0);
     group.addJoin();
@@ -99,7 +104,7 @@ final class HostLaunch {
     group.addLeave();
     program.parent();
     program.reap("reap", entrant);
-    return process;
+    return new Forks(entrant, process);
   }
 
   private static ConfinedProcess failed(
@@ -119,19 +124,6 @@ final class HostLaunch {
   private static void close(@Nullable Cgroup group) {
     if (group != null) {
       group.close();
-    }
-  }
-
-  private static Plumbing plumbing(Command command, ChildStart child) {
-    if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, child);
-    }
-    try (KernelProgram program = new KernelProgram()) {
-      Terminals.Pair terminal = Terminals.add(program);
-      program.run();
-      program.requireSuccess();
-      return Plumbing.terminal(
-          terminal.takeMaster(command.terminal().get()), terminal.takeSlave(), child);
     }
   }
 }

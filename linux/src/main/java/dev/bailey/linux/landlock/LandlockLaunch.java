@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
@@ -16,7 +15,6 @@ import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.GroupSteps;
@@ -29,7 +27,6 @@ import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeSurroundings;
 import dev.bailey.linux.privileges.Capabilities;
-import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -98,13 +95,13 @@ final class LandlockLaunch {
     try {
       place = Kernel.open(directory + "/.", Flags.O_PATH);
     } catch (BaileyException e) {
-      throw notShown(directory).withCause(e); // Missing: the same to the caller.
+      throw LaunchFailure.noDirectory(directory).withCause(e); // Missing: the same to the caller.
     }
     if (isVisible(place)) {
       return place;
     }
     place.close();
-    throw notShown(directory);
+    throw LaunchFailure.noDirectory(directory);
   }
 
   private boolean isVisible(Fd place) {
@@ -113,15 +110,6 @@ final class LandlockLaunch {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static BaileyException notShown(Path directory) {
-    return BaileyException.of(
-            ErrorCode.INVALID_REQUEST,
-            "enter",
-            directory.toString(),
-            "the sandbox does not show this directory")
-        .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
   }
 
   /** A process that has become the program, or why there is none. */
@@ -151,7 +139,8 @@ final class LandlockLaunch {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       child.enter(place);
-      try (Plumbing plumbing = plumbing(command, child, ruleset);
+      try (Plumbing plumbing =
+              Plumbing.of(command, child, slave -> ruleset.allow(slave, Ruleset.DEVICE));
           GroupSteps steps = new GroupSteps(program, group)) {
         long entrant = program.fork("fork", 0);
         steps.addJoin();
@@ -201,19 +190,5 @@ final class LandlockLaunch {
     return program.failedStep().equals(LastSteps.START)
         ? LaunchFailure.of(program, path)
         : LaunchFailure.ofFork(program);
-  }
-
-  private static Plumbing plumbing(Command command, ChildStart child, Ruleset ruleset) {
-    if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, child);
-    }
-    try (KernelProgram program = new KernelProgram()) {
-      Terminals.Pair terminal = Terminals.add(program);
-      program.run();
-      program.requireSuccess();
-      Fd slave = terminal.takeSlave();
-      ruleset.allow(slave, Ruleset.DEVICE);
-      return Plumbing.terminal(terminal.takeMaster(command.terminal().get()), slave, child);
-    }
   }
 }

@@ -69,10 +69,10 @@ public final class LaunchDeadline implements AutoCloseable {
     next = Deadlines.after(LOOK, this::act);
   }
 
-  /** Only the launching thread collects its children, so the number is still the child's own. */
+  /** The launching thread may have collected it by now, and its number be another process's. */
   private void kill(long fork) {
     int pid = program.forked(fork);
-    if (pid > 0) {
+    if (pid > 0 && ProcessState.isOurChild(pid)) {
       Kernel.kill(pid);
     }
   }

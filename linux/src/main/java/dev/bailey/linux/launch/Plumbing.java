@@ -6,9 +6,12 @@ import dev.bailey.linux.ffm.ChildDescriptors;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.pty.Terminals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +40,26 @@ public final class Plumbing implements AutoCloseable {
     ourEnds.add(output);
     if (error != null) {
       ourEnds.add(error);
+    }
+  }
+
+  /** What the command asks for: pipes, or a terminal that is made here. */
+  public static Plumbing of(Command command, ChildStart child) {
+    return of(command, child, _ -> {});
+  }
+
+  /** The same, with something to do with the command's end of a terminal. */
+  public static Plumbing of(Command command, ChildStart child, Consumer<Fd> slaves) {
+    if (command.terminal().isEmpty()) {
+      return pipes(command, child);
+    }
+    try (KernelProgram program = new KernelProgram()) {
+      Terminals.Pair terminal = Terminals.add(program);
+      program.run();
+      program.requireSuccess();
+      Fd slave = terminal.takeSlave();
+      slaves.accept(slave);
+      return terminal(terminal.takeMaster(command.terminal().get()), slave, child);
     }
   }
 

@@ -11,8 +11,6 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
-import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.GroupSteps;
 import dev.bailey.linux.launch.LastSteps;
@@ -21,7 +19,6 @@ import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
-import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
@@ -111,7 +108,7 @@ final class BubblewrapLaunch {
   private Launched enter(Command command, String path, Room room, @Nullable ProcessGroup group) {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
-      try (Plumbing plumbing = plumbing(command, child);
+      try (Plumbing plumbing = Plumbing.of(command, child);
           GroupSteps steps = new GroupSteps(program, group)) {
         Entry.Forks forks =
             new Entry(program, policy, filters).add(room, steps, child, command, path);
@@ -140,18 +137,5 @@ final class BubblewrapLaunch {
     return program.failedStep().equals(LastSteps.START)
         ? LaunchFailure.of(program, path)
         : LaunchFailure.ofFork(program);
-  }
-
-  private static Plumbing plumbing(Command command, ChildStart child) {
-    if (command.terminal().isEmpty()) {
-      return Plumbing.pipes(command, child);
-    }
-    try (KernelProgram program = new KernelProgram()) {
-      Terminals.Pair terminal = Terminals.add(program);
-      program.run();
-      program.requireSuccess();
-      Fd master = terminal.takeMaster(command.terminal().get());
-      return Plumbing.terminal(master, terminal.takeSlave(), child);
-    }
   }
 }
