@@ -136,7 +136,7 @@ final class CellHolder implements Ground, AutoCloseable {
   private synchronized @Nullable Room ready() {
     while (!free.isEmpty()) {
       Room room = free.pop();
-      if (room.isAlive()) {
+      if (room.isRunning()) {
         return room;
       }
       room.close();

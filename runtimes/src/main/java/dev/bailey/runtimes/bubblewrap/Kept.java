@@ -6,6 +6,7 @@ import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.launch.ProcessState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,9 +104,14 @@ final class Kept implements AutoCloseable {
     return keeper;
   }
 
-  /** No for one that was killed and takes a moment to end. */
-  synchronized boolean isAlive() {
+  /** Whether it has not ended yet; cheaper than {@link #isAlive}. */
+  synchronized boolean isRunning() {
     return !closed && !killed && !Kernel.hasEnded(keeper, Duration.ZERO);
+  }
+
+  /** Whether it lives. One that is dying can no longer be entered. */
+  synchronized boolean isAlive() {
+    return isRunning() && !ProcessState.isDying(pid);
   }
 
   /** Ends the keeper, and with it everything in its PID namespace if it has one. Thread-safe. */

@@ -18,6 +18,7 @@ import dev.bailey.sessions.tools.standard.StandardTools;
 import java.io.OutputStream;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -87,13 +88,31 @@ final class LiveSession implements AutoCloseable {
   /** Starts a command, in a sandbox of its own where it is confined more tightly. */
   Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr) {
     if (options.isNone()) {
-      return sandbox().start(command, stdout, stderr);
+      return inSandbox(it -> it.start(command, stdout, stderr));
     }
     Policy tighter = ExecPolicy.of(policy.get(), options, host);
     Execution execution = Sandbox.start(tighter, host, command, stdout, stderr);
     separate.add(execution);
     execution.whenGone(() -> separate.remove(execution));
     return execution;
+  }
+
+  /** Starts something in the sandbox; in another one if this one is killed before that runs. */
+  <T> T inSandbox(Function<Sandbox, T> start) {
+    Sandbox open = sandbox();
+    try {
+      return start.apply(open);
+    } catch (BaileyException e) {
+      if (!isDead(open)) {
+        throw e;
+      }
+      return start.apply(sandbox());
+    }
+  }
+
+  /** Whether it was killed, not closed: whoever closes a session wants no other sandbox. */
+  private synchronized boolean isDead(Sandbox open) {
+    return sandbox == open && !open.isAlive();
   }
 
   /** Somebody killed its first process, and with that everything in it. */

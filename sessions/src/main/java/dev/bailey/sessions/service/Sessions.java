@@ -274,7 +274,7 @@ public final class Sessions implements AutoCloseable {
   public ManagedProcess launch(WorkspaceId id, Command command, Watched watched) {
     try (Traffic.Passage _ = enter(id, "start a process in")) {
       LiveSession session = live(id);
-      return session.processes().start(session.sandbox(), command, watched);
+      return session.inSandbox(it -> session.processes().start(it, command, watched));
     }
   }
 

@@ -98,7 +98,7 @@ final class KilledInitIT {
 
   private static void kill(String pid) {
     signal(pid);
-    // Until then it may still be entered, and what enters dies with it.
+    // Until then it may still be entered, and what enters is killed with it.
     String ended =
         "! test -e /proc/%1$s || grep -q '^State:.[ZX]' /proc/%1$s/status".formatted(pid);
     await().until(() -> Plain.run(Path.of("/"), List.of("/bin/sh", "-c", ended)).succeeded());
@@ -115,6 +115,21 @@ final class KilledInitIT {
   void whileNothingRuns(String backend) throws InterruptedException {
     create(backend);
     kill(first());
+    assertUsable();
+  }
+
+  /** The command may still get in, and is killed then; but it never finds no sandbox. */
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void thisVeryMoment(String backend) throws InterruptedException {
+    create(backend);
+    for (int i = 0; i < 10; i++) {
+      String first = first();
+      Thread killer = Thread.ofVirtual().start(() -> signal(first));
+      Outcome outcome = sessions.exec(ID, Command.of("cat", "file")).outcome();
+      assertThat(outcome).isIn(new Outcome.Exited(0), new Outcome.Signaled(9));
+      killer.join();
+    }
     assertUsable();
   }
 
