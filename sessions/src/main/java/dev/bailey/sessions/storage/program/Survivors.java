@@ -56,12 +56,26 @@ public final class Survivors {
     return found;
   }
 
+  /** Of this user only: who reads the memory of another's process may be kept waiting by it. */
   private static String environment(Path process) {
     try {
+      if (!user(process).equals(user(Path.of("/proc/self")))) {
+        return "";
+      }
       return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
     } catch (IOException _) {
-      // It has ended, or belongs to another user and is none of ours.
+      // It has ended.
       return "";
     }
+  }
+
+  /** The line with its user ids. The owner of its directory in /proc may be another. */
+  private static String user(Path process) throws IOException {
+    for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("Uid:")) {
+        return line;
+      }
+    }
+    return "";
   }
 }
