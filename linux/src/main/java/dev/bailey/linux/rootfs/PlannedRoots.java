@@ -183,6 +183,7 @@ public final class PlannedRoots implements AutoCloseable {
 
   private void forget() {
     letGo();
+    unmappable.clear();
     if (template != null) {
       template.close();
       template = null;
