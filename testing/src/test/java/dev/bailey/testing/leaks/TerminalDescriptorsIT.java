@@ -1,6 +1,7 @@
 package dev.bailey.testing.leaks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
@@ -20,7 +21,8 @@ final class TerminalDescriptorsIT {
     run(3);
     int before = HostState.now().descriptors();
     run(30);
-    assertThat(HostState.now().descriptors()).isLessThan(before + 10);
+    // Spare namespaces, which are made meanwhile, hold some for a while.
+    await().until(() -> HostState.now().descriptors() < before + 10);
   }
 
   private void run(int times) {
