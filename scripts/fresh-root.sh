@@ -47,16 +47,11 @@ cache=${BAILEY_CACHE:-${HOME:-/root}/.cache/bailey}
 archive=$cache/fresh-$release.tar
 mkdir -p "$cache"
 
-# How this system reaches its package sources.
-apt_settings() {
-  apt-config dump | grep -E '^Acquire::(http|https|Check-Valid-Until|Retries)' || true
-}
-
 make_archive() {
   [ ! -s "$archive" ] || return 0
   echo "fresh: making $archive"
   bailey_package_sources "$release" >"$cache/sources.list"
-  apt_settings >"$cache/apt.conf"
+  bailey_apt_settings >"$cache/apt.conf"
   mmdebstrap --quiet --format=tar --variant=minbase --include=maven,ca-certificates \
     --aptopt="$cache/apt.conf" "$release" "$archive.new" "$cache/sources.list"
   mv "$archive.new" "$archive"
@@ -64,21 +59,17 @@ make_archive() {
 
 unpack() {
   tar -xf "$archive" -C "$root"
-  apt_settings >"$root/etc/apt/apt.conf.d/99host"
+  bailey_apt_settings >"$root/etc/apt/apt.conf.d/99host"
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
   if [ -d /usr/local/share/ca-certificates ]; then
     cp -r /usr/local/share/ca-certificates "$root/usr/local/share/"
   fi
 }
 
-# With the certificates it trusts, which may be a link to the system's.
+# With what its links lead to: the system's settings and certificates.
 copy_jdk() {
-  jdk=$(bailey_find_jdk)
   mkdir -p "$root/usr/lib/jvm"
-  cp -a "$jdk" "$root/usr/lib/jvm/"
-  copy=$root/usr/lib/jvm/${jdk##*/}
-  rm -f "$copy/lib/security/cacerts"
-  cp -L "$jdk/lib/security/cacerts" "$copy/lib/security/cacerts"
+  cp -rLp "$(bailey_find_jdk)" "$root/usr/lib/jvm/"
 }
 
 copy_sources() {
@@ -106,7 +97,7 @@ inside='
   umount -l /old
   rmdir /old
   cd /srv/bailey
-  update-ca-certificates >/dev/null 2>&1
+  said=$(update-ca-certificates 2>&1) || { echo "$said" >&2; exit 1; }
   exec env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     LANG=C.UTF-8 TERM="${TERM:-dumb}" ./verify "$@"
 '

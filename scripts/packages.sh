@@ -48,6 +48,7 @@ bailey_install() {
   (
     if [ ! -e "$policy" ]; then
       trap 'rm -f "$policy"' EXIT
+      trap 'exit 1' HUP INT TERM
       printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod 755 "$policy"
     fi
     DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
@@ -71,6 +72,11 @@ bailey_require_packages() {
   done
   echo "hint: as root on Debian or Ubuntu, ./verify installs them; scripts/packages.txt says what for." >&2
   return 1
+}
+
+# How this system reaches its package sources, as settings of apt.
+bailey_apt_settings() {
+  apt-config dump 2>/dev/null | grep -E '^Acquire::(http|https|Check-Valid-Until|Retries)' || true
 }
 
 # The package sources of this system, for the release $1 of Debian; none where this is no Debian.

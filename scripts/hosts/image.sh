@@ -61,9 +61,10 @@ HOOK
 root_file_system() {
   small_initrd >"$work/hook"
   bailey_package_sources "$suite" >"$work/sources"
+  bailey_apt_settings >"$work/apt.conf"
   [ -s "$work/sources" ] && set -- "$work/sources" || set --
   # A mirror may be some days behind; these systems are never reached by anybody.
-  mmdebstrap --mode=root --aptopt='Acquire::Check-Valid-Until "false"' --architectures="$architecture" --variant=minbase \
+  mmdebstrap --mode=root --aptopt="$work/apt.conf" --aptopt='Acquire::Check-Valid-Until "false"' --architectures="$architecture" --variant=minbase \
     --include="$(echo $packages | tr ' ' ,)" --essential-hook="sh $work/hook \"\$1\"" \
     --customize-hook="sh $here/guest/prepare.sh \"\$1\"" \
     "$suite" "$work/root" "$@" >"$work/log" 2>&1 </dev/null || {

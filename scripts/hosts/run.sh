@@ -17,7 +17,7 @@ bailey_host_system "$name" || exit 125
   echo "hosts: cannot read $script" >&2
   exit 125
 }
-limit=${BAILEY_HOSTS_TIMEOUT:-900}
+limit=${BAILEY_HOSTS_TIMEOUT:-3600}
 
 fail() {
   echo "hosts: $name: $1" >&2

@@ -72,9 +72,13 @@ short() {
 # Boots a system twice, with two of the four ways to start Bailey in each: an emulated machine has one
 # processor, and this machine usually more.
 both_halves() {
-  half "$1" service user &
+  # In a session of its own, to be ended as a whole.
+  setsid sh "$here/verify.sh" --half "$1" service user &
+  other=$!
+  trap 'kill -- "-$other"; exit 1' HUP INT TERM
   half "$1" login container
-  wait $!
+  wait "$other"
+  trap - HUP INT TERM
   cat "$logs/$1.service.log" "$logs/$1.login.log" >"$logs/$1.log"
 }
 
@@ -85,7 +89,10 @@ half() {
   { sh "$here/run.sh" "$name" "$logs/$name.$1.sh" 2>&1; echo "hosts: exit $?"; } | tee "$logs/$name.$1.log"
 }
 
-[ "${1:-}" != --short ] || short
+case ${1:-} in
+  --short) short ;;
+  --half) shift && half "$@" && exit ;;
+esac
 bailey_require_packages "$here/packages.txt" || exit 1
 status=0
 for name in ${*:-$BAILEY_HOSTS}; do
