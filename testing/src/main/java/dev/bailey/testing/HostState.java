@@ -1,16 +1,16 @@
 package dev.bailey.testing;
 
 import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What a leak would add to, counted at one moment.
@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * @param mountNamespaces distinct ones that some process is in or some descriptor of ours holds
  * @param networkNamespaces the same for networks
  * @param cgroups directories that carry Bailey's name
- * @param temporaryFiles entries of the places for temporary files
+ * @param temporaryFiles entries of the places for such that carry this JVM's name, or are in a
+ *     place of its own; those of others come and go
  * @param descriptors open in this JVM, but for files of cgroups that are kept for reuse
  * @param threads of Java; the JVM starts and ends compiler threads of its own as it likes
  */
@@ -36,6 +37,7 @@ public record HostState(
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
   private static final int ENOUGH_LOOKS = 10;
   private static final int MOST_LOOKS = 400;
+  private static final String SHARED = "/tmp";
 
   /** Counts. */
   public static HostState now() {
@@ -45,7 +47,7 @@ public record HostState(
         namespaces("mnt"),
         namespaces("net"),
         cgroupDirectories(),
-        entries("/tmp") + entries("/var/tmp") + entries("/run/bailey/placeholders"),
+        ownFiles(),
         openDescriptors(),
         Thread.getAllStackTraces().size());
   }
@@ -59,7 +61,7 @@ public record HostState(
     for (int look = 0, same = 0; look < MOST_LOOKS; look++) {
       Thread.sleep(BETWEEN_LOOKS);
       HostState next = now();
-      same = next.isLike(last) ? same + 1 : 0;
+      same = next.equals(last) ? same + 1 : 0;
       last = next;
       if (same == ENOUGH_LOOKS) {
         return last;
@@ -68,14 +70,16 @@ public record HostState(
     throw new IllegalStateException("it goes on changing: " + last);
   }
 
-  /** Temporary files are everybody's: they come and go without us. */
-  private boolean isLike(HostState other) {
-    return withoutFiles().equals(other.withoutFiles());
-  }
-
-  private HostState withoutFiles() {
-    return new HostState(
-        children, mounts, mountNamespaces, networkNamespaces, cgroups, 0, descriptors, threads);
+  /** Whether nothing was added. */
+  public boolean isNoMoreThan(HostState before) {
+    return children <= before.children
+        && mounts <= before.mounts
+        && mountNamespaces <= before.mountNamespaces
+        && networkNamespaces <= before.networkNamespaces
+        && cgroups <= before.cgroups
+        && temporaryFiles <= before.temporaryFiles
+        && descriptors <= before.descriptors
+        && threads <= before.threads;
   }
 
   private static int lines(String file) {
@@ -86,9 +90,28 @@ public record HostState(
     }
   }
 
-  private static int entries(String directory) {
-    String[] names = new File(directory).list();
-    return names == null ? 0 : names.length;
+  private static int ownFiles() {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir", SHARED));
+    int count = temporary.equals(Path.of(SHARED)) ? 0 : list(temporary).size();
+    Set<Path> places = new HashSet<>(List.of(temporary, Path.of(SHARED), Path.of("/var/tmp")));
+    int user = Kernel.effectiveUser();
+    for (String ours : List.of("/run/bailey", "/run/user/%d/bailey", "/var/tmp/bailey-%d")) {
+      places.add(Path.of(ours.formatted(user), "placeholders"));
+      places.add(Path.of(ours.formatted(user), "cgroups"));
+    }
+    for (Path place : places) {
+      for (String name : list(place)) {
+        if (name.startsWith(OwnerName.current().toString())) {
+          count += 1 + list(place.resolve(name)).size();
+        }
+      }
+    }
+    return count;
+  }
+
+  private static List<String> list(Path directory) {
+    String[] names = directory.toFile().list();
+    return names == null ? List.of() : List.of(names);
   }
 
   private static int openDescriptors() {
@@ -138,19 +161,15 @@ public record HostState(
   /** Those of this JVM; other JVMs with sandboxes may run beside it. */
   private static int cgroupDirectories() {
     String own = OwnerName.current().toString();
-    int count = 0;
-    File[] hierarchies = new File("/sys/fs/cgroup").listFiles(File::isDirectory);
-    if (hierarchies == null) {
-      return 0;
-    }
-    for (File hierarchy : hierarchies) {
-      try (Stream<Path> all = Files.walk(hierarchy.toPath(), 6, new FileVisitOption[0])) {
-        count +=
-            (int)
-                all.filter(it -> it.toFile().isDirectory() && it.toString().contains(own)).count();
-      } catch (IOException | UncheckedIOException _) {
-        // Another JVM's directory went while we were walking.
-      }
+    return cgroupDirectories(new File("/sys/fs/cgroup"), own, 7);
+  }
+
+  /** What goes while we are walking, as those of other JVMs do, has nothing in it. */
+  private static int cgroupDirectories(File place, String own, int depth) {
+    File[] groups = depth == 0 ? null : place.listFiles(File::isDirectory);
+    int count = place.getPath().contains(own) ? 1 : 0;
+    for (File group : groups == null ? new File[0] : groups) {
+      count += cgroupDirectories(group, own, depth - 1);
     }
     return count;
   }

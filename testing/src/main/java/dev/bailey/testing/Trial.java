@@ -18,6 +18,8 @@ import java.util.List;
  * try, the backend, the project, and scripts for the shell. It writes what came of each.
  */
 public final class Trial {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   private final Policy policy;
   private final List<String> scripts;
 
@@ -75,19 +77,20 @@ public final class Trial {
     }
   }
 
-  /** Counts what is there before and after. */
+  /** Counts what is there before and after, once the kernel has taken everything apart. */
   private void leaks() throws InterruptedException {
     round();
-    HostState before = HostState.now();
+    HostState before = HostState.settled();
     for (int i = 0; i < 5; i++) {
       round();
     }
     HostState after = HostState.now();
-    for (int i = 0; i < 100 && !after.equals(before); i++) {
+    long start = System.nanoTime();
+    while (!after.isNoMoreThan(before) && System.nanoTime() - start < LONGEST.toNanos()) {
       Thread.sleep(50);
       after = HostState.now();
     }
-    System.out.println(after.equals(before) ? "same" : before + " became " + after);
+    System.out.println(after.isNoMoreThan(before) ? "no more" : before + " became " + after);
   }
 
   private void round() {

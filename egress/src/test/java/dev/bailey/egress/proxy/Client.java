@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A client that says exactly what it is told to. */
 final class Client implements AutoCloseable {
-  private static final int MILLIS = 20_000;
+  private static final int MILLIS = 60_000;
 
   private final Socket socket;
   private final InputStream input;

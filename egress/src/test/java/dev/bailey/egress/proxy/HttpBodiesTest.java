@@ -241,6 +241,7 @@ class HttpBodiesTest {
       client.head();
       // The kernel holds some megabytes for each of the two connections, the proxy next to nothing.
       Awaitility.await()
+          .atMost(Duration.ofSeconds(60))
           .pollInterval(Duration.ofMillis(300))
           .until(
               new Callable<>() {

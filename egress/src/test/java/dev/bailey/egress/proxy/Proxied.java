@@ -11,6 +11,7 @@ import dev.bailey.policy.network.AddressRange;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -88,7 +89,7 @@ final class Proxied implements AutoCloseable {
 
   /** The events that have ended, once there are as many as that. */
   List<NetworkEvent> events(int count) {
-    Awaitility.await().until(() -> gateway.events().size() >= count);
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> gateway.events().size() >= count);
     return gateway.events();
   }
 

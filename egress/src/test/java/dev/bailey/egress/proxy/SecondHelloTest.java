@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -94,7 +95,9 @@ class SecondHelloTest {
 
   private void assertArrives(byte[]... parts) {
     byte[] all = Hellos.join(FIRST, Hellos.join(parts));
-    Awaitility.await().untilAsserted(() -> assertThat(heard()).isEqualTo(all));
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() -> assertThat(heard()).isEqualTo(all));
   }
 
   private static byte[] second(String name) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The sweep on this machine; needs root. */
-@Timeout(60)
+@Timeout(240)
 class CgroupSweepIT {
   @ParameterizedTest
   @MethodSource("dev.bailey.linux.cgroup.Layouts#all")

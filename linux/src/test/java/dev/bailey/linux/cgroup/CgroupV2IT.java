@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The v2 core files of this machine, whose controllers may all be used by v1; needs root. */
-@Timeout(60)
+@Timeout(240)
 class CgroupV2IT {
   private static final Path UNIFIED = Layouts.unifiedRoot();
 

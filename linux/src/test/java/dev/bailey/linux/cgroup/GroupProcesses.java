@@ -25,7 +25,7 @@ final class GroupProcesses {
 
   static void awaitProcesses(ProcessGroup group, int count) throws InterruptedException {
     for (int i = 0; group.processes().size() < count; i++) {
-      assertThat(i).as("processes: " + group.processes()).isLessThan(2000);
+      assertThat(i).as("processes: " + group.processes()).isLessThan(12_000);
       Thread.sleep(5);
     }
   }

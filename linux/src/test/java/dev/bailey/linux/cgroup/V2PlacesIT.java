@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Places in this machine's v2 hierarchy, which may have no controllers; needs root. */
-@Timeout(60)
+@Timeout(240)
 class V2PlacesIT {
   private static final Path ROOT = Layouts.unifiedRoot();
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No program of a command ever meets a thread of this JVM inside of its border. */
-@Timeout(120)
+@Timeout(240)
 final class BorderIT {
   private static final long LONGEST_LOOP = Duration.ofSeconds(45).toNanos();
   private static final int MOST_LAUNCHES = 3000;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A command ends when it is killed, also where its surroundings find nothing of it to kill. */
-@Timeout(60)
+@Timeout(240)
 final class SupervisorIT {
   private static final Command COMMAND = Command.of("/bin/sleep", "1000");
   private static final Duration LIMIT = Duration.ofMillis(100);

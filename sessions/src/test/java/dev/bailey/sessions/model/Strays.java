@@ -2,6 +2,7 @@ package dev.bailey.sessions.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.bailey.linux.cgroup.OwnerName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,15 +21,16 @@ final class Strays {
   }
 
   /**
-   * Once its state is open again: its processes, and with them their namespaces, and its groups.
+   * Once its state is open again: its processes, and with them their namespaces, and its groups. In
+   * the PID namespace of other tests there may be a JVM with its number.
    */
   List<String> ofProcess(long pid) throws IOException, InterruptedException {
     return soonEmpty(
         """
         grep -lz MARK=%s /proc/[0-9]*/environ 2>/dev/null
-        find /sys/fs/cgroup -type d -name 'bailey-%d-*' 2>/dev/null
+        find /sys/fs/cgroup -type d -name 'bailey-%d-*-%d' 2>/dev/null
         """
-            .formatted(mark, pid));
+            .formatted(mark, pid, OwnerName.current().pidNamespace()));
   }
 
   /** Once it is closed again: mounts, loop devices, files that belong to nothing. */

@@ -76,17 +76,17 @@ class PortsIT extends SessionsTestBase {
     return id;
   }
 
-  /** One that nothing listens on outside. */
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+  /** Has a port that nothing listens on outside, not even later: nobody else is given it. */
+  private static Socket silent() throws IOException {
+    Socket socket = new Socket();
+    socket.bind(ANYWHERE);
+    return socket;
   }
 
   private static byte[] ask(InetSocketAddress address, byte[] question) throws IOException {
     try (Socket socket = new Socket()) {
-      socket.connect(address, 5000);
-      socket.setSoTimeout(20_000);
+      socket.connect(address, 60_000);
+      socket.setSoTimeout(60_000);
       Thread writer =
           Thread.ofPlatform()
               .start(() -> {
@@ -128,16 +128,18 @@ class PortsIT extends SessionsTestBase {
   @Test
   void onlyWhatIsExposedIsReached() throws Exception {
     session("namespace", NetworkAccess.none());
-    int port = freePort();
-    serve("127.0.0.1", port);
-    InetSocketAddress direct = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    assertThatThrownBy(() -> ask(direct, bytes("x"))).isInstanceOf(ConnectException.class);
-    Exposure exposure = sessions().expose(ONE, port, ANYWHERE);
-    assertThat(ask(exposure.address(), bytes("x"))).isEqualTo(bytes("x"));
-    exposure.close();
-    assertThatThrownBy(() -> ask(exposure.address(), bytes("x")))
-        .isInstanceOf(ConnectException.class);
-    assertThat(sessions().exposures(ONE)).isEmpty();
+    try (Socket silent = silent()) {
+      int port = silent.getLocalPort();
+      serve("127.0.0.1", port);
+      InetSocketAddress direct = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+      assertThatThrownBy(() -> ask(direct, bytes("x"))).isInstanceOf(ConnectException.class);
+      Exposure exposure = sessions().expose(ONE, port, ANYWHERE);
+      assertThat(ask(exposure.address(), bytes("x"))).isEqualTo(bytes("x"));
+      exposure.close();
+      assertThatThrownBy(() -> ask(exposure.address(), bytes("x")))
+          .isInstanceOf(ConnectException.class);
+      assertThat(sessions().exposures(ONE)).isEmpty();
+    }
   }
 
   @Test
@@ -151,12 +153,12 @@ class PortsIT extends SessionsTestBase {
     }
     try (Socket beyond =
         new Socket(exposure.address().getAddress(), exposure.address().getPort())) {
-      beyond.setSoTimeout(20_000);
+      beyond.setSoTimeout(60_000);
       assertThat(beyond.getInputStream().read()).isEqualTo(-1);
     }
     for (int i = 0; i < open.size(); i++) {
       try (Socket socket = open.get(i)) {
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         socket.getOutputStream().write(bytes("caller " + i));
         socket.shutdownOutput();
         assertThat(socket.getInputStream().readAllBytes()).isEqualTo(bytes("caller " + i));

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
  * A command that has less than its session: each limit is exceeded and each access tried, in the
  * kernel, with the same command in the session as it is for control.
  */
-@Timeout(120)
+@Timeout(240)
 final class TightenedExecIT extends SessionsTestBase {
   private static final ExecOptions PLAIN = ExecOptions.none();
 

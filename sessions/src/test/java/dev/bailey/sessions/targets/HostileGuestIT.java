@@ -18,11 +18,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program in the sandbox exchanges directories for links, while tools use its workspace. */
-@Timeout(240)
 final class HostileGuestIT {
   private static final int ROUNDS = Rounds.atLeast(3000);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are none, that are too large, or that belong to others. */
-@Timeout(120)
+@Timeout(240)
 final class StrangeFilesIT {
   private static final int NOBODY = 65534;
 

@@ -14,11 +14,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody exchanges a directory for a link that leads out, all the time. */
-@Timeout(240)
 final class SwappedDirectoriesIT {
   private static final int ROUNDS = Rounds.atLeast(5000);
 

@@ -18,12 +18,15 @@ final class BubblewrapProcessesIT extends PersonTestBase {
   /** Above any process id that there can be. */
   private static final int NO_PROCESS = 1 << 22;
 
+  /** Each look may take the start of a JVM; what is looked for runs for longer than all of them. */
+  private static final Duration LONGEST = Duration.ofSeconds(90);
+
   private final String mark = "bailey_bwrap_" + System.nanoTime();
   private final String tree =
       "export MARK="
           + mark
           + "; setsid sh -c 'trap \"\" TERM HUP; while :; do sleep 0.5; done' >/dev/null 2>&1 & "
-          + "(setsid sleep 60 >/dev/null 2>&1 &); sh -c 'kill -STOP $$' & echo up; ";
+          + "(setsid sleep 600 >/dev/null 2>&1 &); sh -c 'kill -STOP $$' & echo up; ";
 
   @AfterEach
   void killLeftovers() {
@@ -73,7 +76,7 @@ final class BubblewrapProcessesIT extends PersonTestBase {
   void theTreeDiesWithTheCommandAndInTime(Person person) {
     assertThat(run(person, tree + "exit 5").code()).isEqualTo(5);
     assertThat(alive()).isZero();
-    assertThat(run(person, List.of("--timeout", "2s"), tree + "sleep 60").code()).isEqualTo(124);
+    assertThat(run(person, List.of("--timeout", "2s"), tree + "sleep 600").code()).isEqualTo(124);
     assertThat(alive()).isZero();
   }
 
@@ -85,8 +88,8 @@ final class BubblewrapProcessesIT extends PersonTestBase {
         person.trial(
             "kill",
             project,
-            tree + "sleep 60",
-            "sleep 60",
+            tree + "sleep 600",
+            "sleep 600",
             "echo still here; ls /proc | grep -c '^[0-9]'");
     assertThat(ending.text()).as("%s", ending).contains("Killed[]", "second RUNNING", "still here");
     assertThat(alive()).isZero();
@@ -107,13 +110,13 @@ final class BubblewrapProcessesIT extends PersonTestBase {
     belongsTo(person);
     for (String way : List.of("once", "warm")) {
       Process jvm =
-          new ProcessBuilder(person.as(person.trialWords(way, project, tree + "sleep 60")))
+          new ProcessBuilder(person.as(person.trialWords(way, project, tree + "sleep 600")))
               .directory(project.toFile())
               .start();
-      await().atMost(Duration.ofSeconds(20)).until(() -> alive() >= 4);
+      await().atMost(LONGEST).until(() -> alive() >= 4);
       new ProcessBuilder("/bin/kill", "-9", Long.toString(jvm.pid())).start().waitFor();
       jvm.waitFor();
-      await().atMost(Duration.ofSeconds(60)).until(() -> alive() == 0);
+      await().atMost(LONGEST).until(() -> alive() == 0);
     }
   }
 
@@ -121,8 +124,8 @@ final class BubblewrapProcessesIT extends PersonTestBase {
   @EnumSource(Person.class)
   void nothingIsLeft(Person person) {
     belongsTo(person);
-    Ending ending = person.trial("leaks", project, "sleep 60 & echo x >/tmp/x", "exit 3");
-    assertThat(ending.text()).as("%s", ending).endsWith("same");
+    Ending ending = person.trial("leaks", project, "sleep 600 & echo x >/tmp/x", "exit 3");
+    assertThat(ending.text()).as("%s", ending).endsWith("no more");
     assertThat(Plain.shell("ls '" + project + "'")).isEqualTo("present");
   }
 
@@ -135,8 +138,9 @@ final class BubblewrapProcessesIT extends PersonTestBase {
     OwnerName self = OwnerName.current();
     startBwrap(person, self, "of_the_living");
     startBwrap(person, new OwnerName(NO_PROCESS, 1, self.pidNamespace()), "of_the_dead");
-    await().until(() -> bwraps("of_the_living") > 0 && bwraps("of_the_dead") > 0);
+    await().atMost(LONGEST).until(() -> bwraps("of_the_living") > 0 && bwraps("of_the_dead") > 0);
     await()
+        .atMost(LONGEST)
         .untilAsserted(() -> {
           assertThat(run(person, "sleep 0.2; true").code()).isZero();
           assertThat(bwraps("of_the_dead")).isZero();
@@ -146,7 +150,7 @@ final class BubblewrapProcessesIT extends PersonTestBase {
 
   private void startBwrap(Person person, OwnerName owner, String whose) {
     String line =
-        "env -i BAILEY_OWNER=%s MARK=%s WHOSE=%s bwrap --unshare-pid --dev-bind / / sleep 60 >/dev/null 2>&1 &";
+        "env -i BAILEY_OWNER=%s MARK=%s WHOSE=%s bwrap --unshare-pid --dev-bind / / sleep 600 >/dev/null 2>&1 &";
     assertThat(person.outside(project, line.formatted(owner, mark, whose)).code()).isZero();
   }
 

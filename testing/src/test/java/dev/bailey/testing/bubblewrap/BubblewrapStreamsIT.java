@@ -63,7 +63,7 @@ final class BubblewrapStreamsIT extends PersonTestBase {
     PipedOutputStream keys = new PipedOutputStream();
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Command command =
-        Command.of("/bin/sh", "-c", "trap 'echo caught; exit 9' INT; echo up; sleep 20 & wait")
+        Command.of("/bin/sh", "-c", "trap 'echo caught; exit 9' INT; echo up; sleep 600 & wait")
             .withTerminal(new TerminalSize(80, 24))
             .withInput(new PipedInputStream(keys));
     Execution execution = Sandbox.start(policy(), Host.local(), command, output, output);
@@ -78,7 +78,7 @@ final class BubblewrapStreamsIT extends PersonTestBase {
   void aSignalReachesTheCommandAndItsGroup() throws InterruptedException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Command command =
-        Command.of("/bin/sh", "-c", "trap 'echo caught; exit 9' TERM; echo up; sleep 20 & wait");
+        Command.of("/bin/sh", "-c", "trap 'echo caught; exit 9' TERM; echo up; sleep 600 & wait");
     Execution execution = Sandbox.start(policy(), Host.local(), command, output, output);
     await().until(() -> output.toString(UTF_8).contains("up"));
     execution.signal(15);

@@ -44,7 +44,7 @@ enum Person {
     return Plain.run(directory, as(Jvm.running(Main.class.getName(), words)));
   }
 
-  /** See {@link Trial}. */
+  /** See {@link Trial}: with a place of its own for temporary files, beside the project. */
   Ending trial(String what, Path project, String... scripts) {
     return Plain.run(project, as(trialWords(what, project, scripts)));
   }
@@ -52,7 +52,8 @@ enum Person {
   List<String> trialWords(String what, Path project, String... scripts) {
     List<String> words = new ArrayList<>(List.of(what, "bubblewrap", project.toString()));
     words.addAll(List.of(scripts));
-    return Jvm.running(Trial.class.getName(), words);
+    Path temporary = project.resolveSibling("temporary");
+    return Jvm.running(List.of("-Djava.io.tmpdir=" + temporary), Trial.class.getName(), words);
   }
 
   /** The words that have a command run as this person. */

@@ -21,6 +21,7 @@ abstract class PersonTestBase {
     beside = place.resolve("beside");
     place.write("project/present", "present\n");
     place.write("beside/secret", "secret\n");
+    place.write("temporary/present", "present\n");
   }
 
   @AfterEach

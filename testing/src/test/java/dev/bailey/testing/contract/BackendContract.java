@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
  * its control. What it does not keep it must refuse unless that was accepted by name, and must not
  * report as kept.
  */
-@Timeout(120)
+@Timeout(240)
 abstract class BackendContract {
   protected TemporaryPlace project = new TemporaryPlace(Path.of("unset"));
   protected TemporaryPlace elsewhere = new TemporaryPlace(Path.of("unset"));

@@ -3,6 +3,7 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.bailey.linux.cgroup.OwnerName;
 import dev.bailey.testing.Doomed;
 import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
@@ -53,9 +54,12 @@ abstract class CrashTestBase {
         Plain.shell("grep -l %s /proc/[0-9]*/environ 2>/dev/null | wc -l".formatted(mark)));
   }
 
+  /** Of a JVM in our PID namespace: in that of other tests there may be one with its number. */
   protected static int cgroups(long pid) {
     return Integer.parseInt(
-        Plain.shell("find /sys/fs/cgroup -type d -name 'bailey-%d-*' | wc -l".formatted(pid)));
+        Plain.shell(
+            "find /sys/fs/cgroup -type d -name 'bailey-%d-*-%d' 2>/dev/null | wc -l"
+                .formatted(pid, OwnerName.current().pidNamespace())));
   }
 
   protected Process runAndKill(String what, String script, int processes) throws Exception {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The first process of a session's sandbox is killed, and with it everything in there. Whoever
  * waits is told, and the next command has a new sandbox with the same files.
  */
-@Timeout(60)
+@Timeout(240)
 final class KilledInitIT {
   private static final WorkspaceId ID = new WorkspaceId("one");
   private static final OutputStream NOWHERE = OutputStream.nullOutputStream();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
  * With unrestricted files a command is root like its init, so it can get at init and its helper. It
  * must not outlive the JVM by that.
  */
-@Timeout(90)
+@Timeout(240)
 final class KilledJvmHeldOpenIT extends CrashTestBase {
   @Test
   void holdingInitsPipeOpenDoesNotHelp() throws Exception {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A JVM that is killed takes everything with it, and what it cannot take the next one removes. */
-@Timeout(90)
+@Timeout(240)
 final class KilledJvmIT extends CrashTestBase {
   @Test
   void everyProcessDies() throws Exception {

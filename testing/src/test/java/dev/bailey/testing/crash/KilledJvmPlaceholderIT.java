@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stands in for a missing denied path does not stay in the project after a crash. */
-@Timeout(90)
+@Timeout(240)
 final class KilledJvmPlaceholderIT extends CrashTestBase {
   @Test
   void theNextStartRemovesIt() throws Exception {

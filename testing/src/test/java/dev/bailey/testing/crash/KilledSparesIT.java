@@ -15,13 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Namespaces are made ahead of launches, each kept by a first process. When one is killed while it
  * waits, or just when it is entered, the launch takes another one.
  */
-@Timeout(180)
 final class KilledSparesIT {
   private static final int LAUNCHES = 120;
   private static final int LONGEST_DELAY = (int) TimeUnit.MILLISECONDS.toNanos(4);

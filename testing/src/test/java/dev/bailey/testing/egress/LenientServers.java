@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,25 +30,30 @@ final class LenientServers implements AutoCloseable {
       """;
 
   private final TemporaryPlace place = TemporaryPlace.in("/srv");
-  private final int plain = freePort();
-  private final int behindProxy = freePort();
-  private final int http2 = freePort();
-  private final int python = freePort();
+  private final HeldPort plain = new HeldPort();
+  private final HeldPort behindProxy = new HeldPort();
+  private final HeldPort http2 = new HeldPort();
+  private final HeldPort python = new HeldPort();
   private final List<Process> processes = new ArrayList<>();
 
   LenientServers() {
-    place.write("nginx.conf", settings());
-    start("/usr/sbin/nginx", "-p", place.path().toString(), "-c", "nginx.conf");
-    start("/usr/bin/python3", "-c", PYTHON.formatted(python));
-    for (int port : new int[] {plain, behindProxy, http2, python}) {
-      Awaitility.await("server on " + port).until(() -> answers(port));
+    try {
+      place.write("nginx.conf", settings());
+      start("/usr/sbin/nginx", "-p", place.path().toString(), "-c", "nginx.conf");
+      start("/usr/bin/python3", "-c", PYTHON.formatted(python()));
+      for (int port : new int[] {plain(), behindProxy(), http2(), python()}) {
+        Awaitility.await("server on " + port).until(() -> answers(port));
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
   private String settings() {
     String listen =
         "listen 127.0.0.1:%d; listen 127.0.0.1:%d proxy_protocol; listen 127.0.0.1:%d http2;"
-            .formatted(plain, behindProxy, http2);
+            .formatted(plain(), behindProxy(), http2());
     return """
     daemon off; master_process off; pid pid; error_log stderr;
     events {}
@@ -70,7 +74,6 @@ final class LenientServers implements AutoCloseable {
       processes.add(
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start());
     } catch (IOException e) {
-      close();
       throw new UncheckedIOException(e);
     }
   }
@@ -84,37 +87,32 @@ final class LenientServers implements AutoCloseable {
     }
   }
 
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(LOOPBACK))) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** Of nginx. */
   int plain() {
-    return plain;
+    return plain.number();
   }
 
   /** Of nginx, which expects the line that balancers put before a connection. */
   int behindProxy() {
-    return behindProxy;
+    return behindProxy.number();
   }
 
   /** Of nginx, for HTTP/2 without TLS. */
   int http2() {
-    return http2;
+    return http2.number();
   }
 
   int python() {
-    return python;
+    return python.number();
   }
 
   @Override
   public void close() {
     for (Process process : processes) {
       process.destroyForcibly().onExit().join();
+    }
+    for (HeldPort port : List.of(plain, behindProxy, http2, python)) {
+      port.close();
     }
     place.close();
   }

@@ -5,8 +5,6 @@ import dev.bailey.testing.TemporaryPlace;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.awaitility.Awaitility;
@@ -24,7 +22,7 @@ final class SshServer implements AutoCloseable {
       """;
 
   private final TemporaryPlace place = TemporaryPlace.in("/srv");
-  private final int port = freePort();
+  private final HeldPort port = new HeldPort();
   private final Process process;
 
   SshServer(Path repository) {
@@ -50,7 +48,12 @@ final class SshServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Awaitility.await().until(() -> Files.readString(log.toPath()).contains("Server listening"));
+    try {
+      Awaitility.await().until(() -> log().contains("Server listening"));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   private String settings(Path repository) {
@@ -66,19 +69,11 @@ final class SshServer implements AutoCloseable {
     UsePAM no
     PidFile none
     """
-        .formatted(port, place.path(), repository);
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        .formatted(port(), place.path(), repository);
   }
 
   int port() {
-    return port;
+    return port.number();
   }
 
   /** Where the keys are. */
@@ -94,7 +89,7 @@ final class SshServer implements AutoCloseable {
     -o UserKnownHostsFile=%1$s/known"
     git clone -q ssh://git@%2$s:%3$d/greeting it && cat it/greeting
     """
-        .formatted(place.path(), host, port);
+        .formatted(place.path(), host, port());
   }
 
   /** What was said by the server. */
@@ -110,6 +105,7 @@ final class SshServer implements AutoCloseable {
   public void close() {
     process.destroy();
     process.onExit().join();
+    port.close();
     place.close();
   }
 }

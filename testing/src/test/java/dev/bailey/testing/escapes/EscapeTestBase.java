@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  * An attack: a project that the attacker may write, a place elsewhere that it may not touch. Every
  * attack says "tried" first: one that was never made proves nothing.
  */
-@Timeout(120)
+@Timeout(240)
 abstract class EscapeTestBase {
   protected static final String CANARY = "canary-5f3a";
   private static final String TRIED = "tried\n";

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which files count as run later, what opens one, and what is told of new ones. */
-@Timeout(120)
+@Timeout(240)
 final class AutorunRulesIT extends FileTestBase {
   private Policy with(String backend) {
     return Policy.of(files()).withBackend(backend);

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A directory that the policy names is exchanged for a link that leads out of the project, again
  * and again while sandboxes are launched: as a command in another sandbox of the same project can.
  */
-@Timeout(60)
 final class SwappedWhileLaunchingIT {
   private static final String SECRET = "a secret of somebody else";
   private static final int LAUNCHES = Rounds.atLeast(60);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wrong requests get a code, a message and a hint. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BadInputIT {
   @TempDir Path project;
 

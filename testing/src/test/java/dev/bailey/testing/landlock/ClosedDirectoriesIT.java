@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
  * A command closes a directory of its user's ({@code chmod 0}), so that the look before the next
  * command finds nothing in it, and the next command opens it again.
  */
-@Timeout(120)
+@Timeout(240)
 final class ClosedDirectoriesIT {
   private static final String OPEN = "chmod 755 sub 2>/dev/null; true";
 

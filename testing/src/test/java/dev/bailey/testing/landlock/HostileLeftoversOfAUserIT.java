@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What an ordinary user cannot simply remove: unreadable, and deeper than a path can be long. */
-@Timeout(90)
+@Timeout(240)
 final class HostileLeftoversOfAUserIT {
   private static final String LEAVE =
       """

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each act fails inside, and works outside for the same user. The controls come last. */
-@Timeout(90)
+@Timeout(240)
 final class LandlockAttacksIT {
   private static void assertStopped(Someone someone, List<String> options, List<String> acts) {
     Map<String, Integer> inside = someone.inside(options, acts);

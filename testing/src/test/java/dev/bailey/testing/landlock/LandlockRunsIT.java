@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What works inside, how commands end, and what is left of them. */
-@Timeout(90)
+@Timeout(240)
 final class LandlockRunsIT {
   private static String processes(String mark) {
     return Plain.run(Path.of("/"), List.of("/usr/bin/pgrep", "-f", "sleep " + mark)).text();

@@ -1,9 +1,12 @@
 package dev.bailey.testing.launcher;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.ProcessState;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,28 +16,46 @@ import java.util.function.Supplier;
 /**
  * Stops one of the two processes that a launch forks from the calling thread, as a neighbour would
  * that can signal them: the one that prepares the command's, or the command's own before its
- * program. Once one was hit, it stops no other.
+ * program. It need not be quick: a lease, see fcntl(2), on the file that the program needs as its
+ * interpreter holds up the exec until it has done so.
  */
 final class ForkStopper {
   private static final int SIGSTOP = 19;
-  private static final int SIGCONT = 18;
   private static final int FORKS = 2;
 
   /** What bubblewrap makes a place with, where it cannot have the one before again. */
   private static final String ROOM = "bwrap";
 
+  /** Says when somebody wants the file, and gives way when told to. */
+  private static final String LEASE =
+      """
+      import fcntl, os, signal, sys
+      signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGIO})
+      file = os.open(sys.argv[1], os.O_RDONLY)
+      fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+      print('held', flush=True)
+      signal.sigwait({signal.SIGIO})
+      print('wanted', flush=True)
+      sys.stdin.readline()
+      """;
+
   private final int which;
+  private final Path interpreter;
   private final String program;
   private volatile boolean hit;
   private volatile boolean over;
 
   /**
-   * One for launches of a program.
+   * One for launches of a script.
    *
    * @param which 0 for the first fork, 1 for the command's own
+   * @param interpreter the script's, which nobody has open; the launcher reads no more than the
+   *     script itself before it forks
+   * @param program what the command's own is called once it has become the script
    */
-  ForkStopper(int which, String program) {
+  ForkStopper(int which, Path interpreter, String program) {
     this.which = which;
+    this.interpreter = interpreter;
     this.program = program;
   }
 
@@ -42,42 +63,61 @@ final class ForkStopper {
     return hit;
   }
 
-  /** Does it, and tries meanwhile. */
-  <T> T during(Supplier<T> launch) throws InterruptedException {
+  /** Does it, and stops the one process meanwhile. */
+  <T> T during(Supplier<T> launch) throws IOException, InterruptedException {
     Path children = Path.of("/proc/self/task/" + Kernel.call(Syscall.GETTID, 0) + "/children");
-    List<String> before = list(children);
-    over = false;
-    Thread stopper = Thread.ofPlatform().daemon().start(() -> watch(children, before));
+    Process lease =
+        new ProcessBuilder("/usr/bin/python3", "-c", LEASE, interpreter.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     try {
-      return launch.get();
-    } finally {
+      expect(lease, "held");
+      List<String> before = list(children);
+      Thread stopper = Thread.ofPlatform().daemon().start(() -> watch(children, before, lease));
+      T result = launch.get();
       over = true;
+      lease.destroyForcibly();
       stopper.join();
+      return result;
+    } finally {
+      lease.destroyForcibly().waitFor();
     }
   }
 
-  private void watch(Path children, List<String> before) {
-    while (!over && !hit) {
+  private void watch(Path children, List<String> before, Process lease) {
+    try {
+      expect(lease, "wanted");
       List<String> forks = list(children);
       forks.removeAll(before);
       forks.removeIf(pid -> name(pid).equals(ROOM));
       if (forks.size() == FORKS) {
-        hit = stop(Integer.parseInt(forks.get(which)));
+        hit = stop(Integer.parseInt(forks.get(which)), lease);
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Whether it stopped before it was another program; the first fork never becomes one. */
-  private boolean stop(int pid) {
+  private boolean stop(int pid, Process lease) {
     var _ = Kernel.call(Syscall.KILL, pid, SIGSTOP);
+    if (which == 0) {
+      // It stops as soon as it has seen the exec of the other.
+      lease.destroyForcibly();
+    }
     while (!over && !ProcessState.isStopped(pid) && !ProcessState.hasEnded(pid)) {
       Thread.onSpinWait();
     }
-    if (ProcessState.isStopped(pid) && !name(pid + "").equals(program)) {
-      return true;
+    boolean stopped = ProcessState.isStopped(pid) && !name(pid + "").equals(program);
+    lease.destroyForcibly();
+    return stopped;
+  }
+
+  private static void expect(Process lease, String word) throws IOException {
+    String line = lease.inputReader(UTF_8).readLine();
+    if (!word.equals(line)) {
+      throw new IOException("%s instead of %s".formatted(line, word));
     }
-    var _ = Kernel.call(Syscall.KILL, pid, SIGCONT);
-    return false;
   }
 
   private static String name(String pid) {

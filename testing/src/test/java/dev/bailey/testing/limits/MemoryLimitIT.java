@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** More memory than allowed ends the whole tree, and says so. */
-@Timeout(60)
+@Timeout(240)
 final class MemoryLimitIT {
   private static final long LIMIT = 64L << 20;
   private static final String GREEDY = "x = bytearray(200 << 20)\nprint('got it')";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fork bomb is bounded, and the host does not notice. */
-@Timeout(60)
+@Timeout(240)
 final class ProcessLimitIT {
   private static final String COUNT =
       """

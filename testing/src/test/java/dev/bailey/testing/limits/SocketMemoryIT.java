@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What waits in the buffers of sockets is the kernel's memory, but the command's doing. */
-@Timeout(60)
+@Timeout(240)
 final class SocketMemoryIT {
   private static final long LIMIT = 64L << 20;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Policy;
 import dev.bailey.randomtest.Rounds;
 import java.nio.file.Path;
@@ -13,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Closing a sandbox while others start commands in it: everybody comes back, with a clear word. */
-@Timeout(240)
 final class CloseRacesIT {
   private static final int ROUNDS = Rounds.atLeast(40);
 
@@ -29,9 +30,15 @@ final class CloseRacesIT {
     Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     for (int round = 0; round < ROUNDS; round++) {
       Sandbox sandbox = Sandbox.open(Policy.project(project));
+      CountDownLatch ran = new CountDownLatch(1);
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        threads.add(Thread.ofPlatform().daemon().start(() -> useUntilClosed(sandbox, failures)));
+        threads.add(
+            Thread.ofPlatform().daemon().start(() -> useUntilClosed(sandbox, ran, failures)));
+      }
+      if (round % 2 == 1) {
+        // Else on a slow machine each is closed before anything has run.
+        assertThat(ran.await(60, TimeUnit.SECONDS)).as("control: a command ran").isTrue();
       }
       Thread.sleep(5 + round % 7);
       threads.add(Thread.ofPlatform().daemon().start(sandbox::close));
@@ -42,10 +49,13 @@ final class CloseRacesIT {
     assertThat(failures).isEmpty();
   }
 
-  private static void useUntilClosed(Sandbox sandbox, Queue<Throwable> failures) {
+  private static void useUntilClosed(
+      Sandbox sandbox, CountDownLatch ran, Queue<Throwable> failures) {
     try {
       while (true) {
-        sandbox.exec("/bin/true");
+        if (sandbox.exec("/bin/true").outcome().equals(new Outcome.Exited(0))) {
+          ran.countDown();
+        }
       }
     } catch (BaileyException e) {
       if (e.code() != ErrorCode.INVALID_STATE) {

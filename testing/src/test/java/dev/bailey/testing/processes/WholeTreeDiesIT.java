@@ -64,16 +64,17 @@ final class WholeTreeDiesIT {
 
   @Test
   void theControlOutlivesItsCommand() throws Exception {
-    Process process =
-        new ProcessBuilder("/bin/sh", "-c", "setsid sh -c '" + STAY + "' & exit 0").start();
-    long pid = process.pid();
-    assertThat(process.waitFor()).isZero();
-    String left =
-        Plain.shell("pgrep -s %d || pgrep -f 'while :; do sleep 0.3; done$'".formatted(pid));
-    assertThat(left).isNotEmpty();
-    left.lines()
-        .forEach(
-            it -> ProcessHandle.of(Long.parseLong(it)).ifPresent(ProcessHandle::destroyForcibly));
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", "-c", "setsid sh -c '" + STAY + "' & exit 0");
+    builder.environment().put("MARK", mark);
+    assertThat(builder.start().waitFor()).isZero();
+    try {
+      // The shell in the new session and what it sleeps with, both begun after the command's end.
+      await().atMost(Duration.ofSeconds(60)).until(() -> alive() >= 2);
+    } finally {
+      Plain.shell("kill -9 $(grep -l %s /proc/[0-9]*/environ | cut -d/ -f3); true".formatted(mark));
+    }
+    assertAllDead();
   }
 
   @Test
@@ -149,7 +150,7 @@ final class WholeTreeDiesIT {
 
   /** Output that a child left behind holds open must not keep the result from coming. */
   @Test
-  @Timeout(120)
+  @Timeout(240)
   void aChildThatHoldsTheOutputOpenDelaysNothing() {
     Result result = Sandbox.run(policy(), marked("(" + STAY + ") & echo done"));
     assertThat(result.stdout().text()).isEqualTo("done\n");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Nothing inside of a scope gets more than the scope allows; outside, the same commands do. */
-@Timeout(60)
+@Timeout(240)
 final class ScopesIT {
   private static final Command WRITE = Command.of("/bin/sh", "-c", "echo x > made");
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bytes in, bytes out: all of them, in order, at any pace. */
-@Timeout(60)
+@Timeout(240)
 final class StandardStreamsIT {
   @TempDir Path project;
 

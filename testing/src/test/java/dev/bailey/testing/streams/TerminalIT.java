@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command with a terminal has one of its own, with all that belongs to it. */
-@Timeout(60)
+@Timeout(240)
 final class TerminalIT {
   private static final TerminalSize SIZE = new TerminalSize(41, 132);
 

@@ -27,10 +27,8 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 final class ToolCallsTest {
   private static final int ROUNDS = Rounds.atLeast(50);
   @TempDir Path root;

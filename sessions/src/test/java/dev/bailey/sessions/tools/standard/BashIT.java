@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** bash, in a sandbox. */
-@Timeout(120)
+@Timeout(240)
 final class BashIT {
   private static final int KEPT = 256 << 10;
 

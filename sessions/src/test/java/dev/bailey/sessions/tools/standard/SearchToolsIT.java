@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** grep and glob. */
-@Timeout(120)
+@Timeout(240)
 final class SearchToolsIT {
   @TempDir Path root;
   private Bench bench;
