@@ -125,7 +125,7 @@ final class KilledInitIT {
     create(backend);
     for (int i = 0; i < 10; i++) {
       String first = first();
-      Thread killer = Thread.ofVirtual().start(() -> signal(first));
+      Thread killer = Thread.ofVirtual().start(() -> kill(first));
       Outcome outcome = sessions.exec(ID, Command.of("cat", "file")).outcome();
       assertThat(outcome).isIn(new Outcome.Exited(0), new Outcome.Signaled(9));
       killer.join();
