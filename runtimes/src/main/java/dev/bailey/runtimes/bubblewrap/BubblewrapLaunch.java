@@ -8,6 +8,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.ProcessGroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
@@ -43,6 +45,11 @@ final class BubblewrapLaunch {
     this.groups = groups;
   }
 
+  private static CgroupUsage counted(Ground ground) {
+    Cgroup whole = ground.group();
+    return whole == null ? CgroupUsage.none() : whole.usage();
+  }
+
   /** Starts it; on failure, and when there is no such program, the ground is left. */
   ConfinedProcess start(Command command, Streams streams, Ground ground, long start) {
     Enforcement enforcement =
@@ -58,11 +65,13 @@ final class BubblewrapLaunch {
       String path = ((ProgramSearch.Answer.Found) answer).path();
       for (int attempt = 1; ; attempt++) {
         room = ground.room();
+        // Now: what a quick command was refused must not be taken for something before it.
+        CgroupUsage before = counted(ground);
         Launched launched = enter(command, path, room, group);
         if (launched.process() != null) {
           return new Supervisor(
               launched.process(),
-              new Surrounded(room, ground, group, enforcement),
+              new Surrounded(room, ground, group, before, enforcement),
               policy.limits(),
               command,
               streams,

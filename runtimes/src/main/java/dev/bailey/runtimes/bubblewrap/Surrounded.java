@@ -25,14 +25,24 @@ final class Surrounded implements Surroundings {
   private GroupUsage usage;
   private boolean closed;
 
-  Surrounded(Room room, Ground ground, @Nullable ProcessGroup group, Enforcement enforcement) {
+  /**
+   * Those of a command that runs already.
+   *
+   * @param before what the ground's group had counted when it did not run yet
+   */
+  Surrounded(
+      Room room,
+      Ground ground,
+      @Nullable ProcessGroup group,
+      CgroupUsage before,
+      Enforcement enforcement) {
     this.room = room;
     this.ground = ground;
     this.group = group;
+    this.before = before;
     this.enforcement = enforcement;
     Cgroup whole = ground.group();
     outOfMemory = whole == null ? Optional.empty() : OutOfMemoryEvent.of(whole);
-    before = whole == null ? CgroupUsage.none() : whole.usage();
     usage = new GroupUsage(before, before);
   }
 
