@@ -23,7 +23,7 @@ public final class Plain {
       Process process = new ProcessBuilder(command).directory(directory.toFile()).start();
       process.getOutputStream().close();
       CompletableFuture<String> errors =
-          CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+          CompletableFuture.supplyAsync(() -> text(process.getErrorStream()), Plain::start);
       String output = text(process.getInputStream());
       return new Ending(process.waitFor(), output, errors.join());
     } catch (IOException e) {
@@ -32,6 +32,11 @@ public final class Plain {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
+  }
+
+  /** Not by the common pool: on two processors it has one thread, and others may wait on it. */
+  public static void start(Runnable task) {
+    Thread.ofPlatform().daemon().start(task);
   }
 
   /** Runs a script of /bin/sh and demands that it succeeds; returns what it wrote. */

@@ -1,9 +1,11 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,13 +63,22 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
 
   /** True only if that JVM could be seen from here and is not there; any doubt means it lives. */
   public boolean isDead(File proc) {
+    return isDead(proc, Kernel::exists);
+  }
+
+  /**
+   * The same.
+   *
+   * @param exists whether the kernel knows a process: /proc may hide it from its own user
+   */
+  boolean isDead(File proc, IntPredicate exists) {
     long here = namespace(new File(proc, "self"));
     if (pidNamespace == 0 || pidNamespace != here) {
-      return pidNamespace != 0 && here == INITIAL && isEmpty(proc, pidNamespace);
+      return pidNamespace != 0 && here == INITIAL && seesAll(proc) && isEmpty(proc, pidNamespace);
     }
     File process = new File(proc, Long.toString(pid));
     if (!process.exists()) {
-      return new File(proc, "self/stat").exists();
+      return new File(proc, "self/stat").exists() && !exists.test((int) pid);
     }
     long start = startTicks(new File(process, "stat"));
     return start != 0 && start != startTicks;
@@ -87,6 +98,11 @@ public record OwnerName(long pid, long startTicks, long pidNamespace) {
     } catch (IOException | IndexOutOfBoundsException _) {
       return 0;
     }
+  }
+
+  /** Who may know this of the first process may know it of all, also where /proc hides some. */
+  private static boolean seesAll(File proc) {
+    return namespace(new File(proc, "1")) == INITIAL;
   }
 
   /** Whether no process is in a namespace, which from the initial one are all to be seen. */

@@ -158,6 +158,11 @@ public final class Kernel {
     var _ = call(Syscall.KILL, pid, SIGKILL);
   }
 
+  /** Whether there is such a process, also one of another user or one that /proc hides. */
+  public static boolean exists(int pid) {
+    return call(Syscall.KILL, pid, 0) != -Errno.ESRCH;
+  }
+
   /** Sends a signal to a process group that is led by a child of this process. */
   public static void signalGroup(int leader, int signal) {
     var _ = call(Syscall.KILL, -leader, signal);

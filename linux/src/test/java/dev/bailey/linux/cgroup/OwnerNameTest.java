@@ -55,12 +55,31 @@ class OwnerNameTest {
   @Test
   void deadIsOnlyWhatIsProvablyGone() {
     File root = proc.toFile();
-    assertThat(new OwnerName(42, 900, 4026531836L).isDead(root)).as("lives").isFalse();
-    assertThat(new OwnerName(42, 899, 4026531836L).isDead(root)).as("pid reused").isTrue();
-    assertThat(new OwnerName(43, 900, 4026531836L).isDead(root)).as("pid gone").isTrue();
-    assertThat(new OwnerName(43, 900, 4026531999L).isDead(root)).as("namespace").isFalse();
-    assertThat(new OwnerName(43, 900, 0).isDead(root)).as("unknown").isFalse();
-    assertThat(new OwnerName(43, 900, 4026531836L).isDead(new File("/nonexistent"))).isFalse();
+    assertThat(new OwnerName(42, 900, 4026531836L).isDead(root, OwnerNameTest::none))
+        .as("lives")
+        .isFalse();
+    assertThat(new OwnerName(42, 899, 4026531836L).isDead(root, OwnerNameTest::none))
+        .as("pid reused")
+        .isTrue();
+    assertThat(new OwnerName(43, 900, 4026531836L).isDead(root, OwnerNameTest::none))
+        .as("pid gone")
+        .isTrue();
+    assertThat(new OwnerName(43, 900, 4026531999L).isDead(root, OwnerNameTest::none))
+        .as("namespace")
+        .isFalse();
+    assertThat(new OwnerName(43, 900, 0).isDead(root, OwnerNameTest::none)).as("unknown").isFalse();
+    assertThat(
+            new OwnerName(43, 900, 4026531836L)
+                .isDead(new File("/nonexistent"), OwnerNameTest::none))
+        .isFalse();
+  }
+
+  /** With hidepid a user does not see even the own processes that are not dumpable. */
+  @Test
+  void whatProcHidesMayLive() {
+    OwnerName owner = new OwnerName(43, 900, 4026531836L);
+    assertThat(owner.isDead(proc.toFile(), pid -> pid == 43)).isFalse();
+    assertThat(owner.isDead(proc.toFile(), OwnerNameTest::none)).isTrue();
   }
 
   /** Those of a container that was ended as a whole. */
@@ -69,16 +88,25 @@ class OwnerNameTest {
     File root = proc.toFile();
     OwnerName other = new OwnerName(43, 900, 4026531999L);
     namespaceOf("42", 4026531836L);
-    assertThat(other.isDead(root)).isTrue();
+    assertThat(other.isDead(root, OwnerNameTest::none)).as("not all can be seen").isFalse();
+    process("1", 1);
+    namespaceOf("1", 4026531836L);
+    assertThat(other.isDead(root, OwnerNameTest::none)).isTrue();
     process("44", 901);
-    assertThat(other.isDead(root)).as("who cannot be looked at may be in it").isFalse();
+    assertThat(other.isDead(root, OwnerNameTest::none))
+        .as("who cannot be looked at may be in it")
+        .isFalse();
     namespaceOf("44", 4026531999L);
-    assertThat(other.isDead(root)).as("somebody is in it").isFalse();
+    assertThat(other.isDead(root, OwnerNameTest::none)).as("somebody is in it").isFalse();
     Files.delete(proc.resolve("44/ns/pid"));
     namespaceOf("44", 4026531836L);
     Files.delete(proc.resolve("self/ns/pid"));
     namespaceOf("self", 4026532000L);
-    assertThat(other.isDead(root)).as("seen from a third namespace").isFalse();
+    assertThat(other.isDead(root, OwnerNameTest::none)).as("seen from a third namespace").isFalse();
+  }
+
+  private static boolean none(int pid) {
+    return false;
   }
 
   private void namespaceOf(String name, long number) throws IOException {
