@@ -33,6 +33,8 @@ import java.util.List;
  *   <li>No leases: they make the host wait when it opens a file of the project.
  *   <li>No other limit of core dumps: with any value but the one that a command begins with, 0
  *       included, a crash starts the host's program for core dumps, as root.
+ *   <li>No other place of a process's own environment and arguments: the host, which reads them in
+ *       /proc, would read as much as the guest likes.
  *   <li>No error queues of sockets: what waits there counts against no limit of memory.
  * </ul>
  *
@@ -62,6 +64,7 @@ final class GuardProfile {
   private static final int F_SETDELEG = 1040;
 
   private static final int RLIMIT_CORE = 4;
+  private static final int PR_SET_MM = 35;
 
   private static final int SOL_SOCKET = 1;
   private static final int SO_TIMESTAMPING_OLD = 37;
@@ -115,6 +118,7 @@ final class GuardProfile {
     addHugePageRules(rules, SeccompAction.errno(ENOMEM));
     addQuotaRules(rules);
     addCoreDumpRules(rules, refuse);
+    rules.add(Rule.of("prctl", refuse, is(0, PR_SET_MM)));
     addErrorQueueRules(rules);
   }
 

@@ -6,6 +6,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ final class OrphanedBwraps {
   private static final String NAME = "bwrap";
   private static final File PROC = new File("/proc");
   private static final int SIGKILL = 9;
+  private static final int LONGEST = 4096;
 
   private OrphanedBwraps() {}
 
@@ -59,10 +61,17 @@ final class OrphanedBwraps {
     try {
       return Files.getAttribute(process, "unix:uid").equals(Kernel.effectiveUser())
           && Files.readString(process.resolve("comm")).strip().equals(NAME)
-          && isDead(Files.readAllBytes(process.resolve("environ")));
+          && isDead(environment(process));
     } catch (IOException _) {
       // It has ended, or may not be read.
       return false;
+    }
+  }
+
+  /** Its beginning: a process can make what is read here as long as it likes. */
+  private static byte[] environment(Path process) throws IOException {
+    try (InputStream environ = Files.newInputStream(process.resolve("environ"))) {
+      return environ.readNBytes(LONGEST);
     }
   }
 

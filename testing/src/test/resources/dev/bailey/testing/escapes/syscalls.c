@@ -90,6 +90,10 @@ static long request(long a) {
   long result = syscall(SYS_request_key, "user", "bailey-none", 0, 0);
   return result;
 }
+static long memory_map(long a) {
+  unsigned size;
+  return syscall(SYS_prctl, 35 /* PR_SET_MM */, 15 /* PR_SET_MM_MAP_SIZE */, &size, 0, 0);
+}
 static long faults(long a) { return syscall(SYS_userfaultfd, O_CLOEXEC); }
 static long apart(long flag) { return syscall(SYS_unshare, flag); }
 static long cloned(long flag) {
@@ -205,6 +209,7 @@ int main(void) {
   try("keyctl", keyring, 0);
   try("request_key", request, 0);
   try("userfaultfd", faults, 0);
+  try("prctl_set_mm", memory_map, 0);
   struct { const char *name; long flag; } spaces[] = {
       {"mnt", 0x20000}, {"cgroup", 0x2000000}, {"uts", 0x4000000}, {"ipc", 0x8000000},
       {"user", 0x10000000}, {"pid", 0x20000000}, {"net", 0x40000000}, {"time", 0x80}};

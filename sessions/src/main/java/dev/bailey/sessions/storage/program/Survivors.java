@@ -3,6 +3,7 @@ package dev.bailey.sessions.storage.program;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -18,6 +19,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Survivors {
   private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** The kernel takes no longer one from the caller of a program. */
+  private static final int LONGEST_ENVIRONMENT = 6 << 20;
+
   private static final long PAUSE = Duration.ofMillis(20).toNanos();
 
   private Survivors() {}
@@ -62,7 +67,10 @@ public final class Survivors {
       if (!user(process).equals(user(Path.of("/proc/self")))) {
         return "";
       }
-      return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
+      // A process can make what is read here as long as it likes.
+      try (InputStream environ = Files.newInputStream(process.resolve("environ"))) {
+        return new String(environ.readNBytes(LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
+      }
     } catch (IOException _) {
       // It has ended.
       return "";
