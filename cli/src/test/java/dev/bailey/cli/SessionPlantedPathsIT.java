@@ -71,6 +71,16 @@ final class SessionPlantedPathsIT {
     assertThat(fifo).exists();
   }
 
+  /** An empty session would be taken for one with all files. */
+  @Test
+  void aSessionBeginsAsADirectoryOnly() throws IOException {
+    Path file = Files.createFile(project.resolve("file"));
+    assertThat(session("create", "work", "--from", file.toString())).isEqualTo(125);
+    assertThat(session("create", "work", "--from", "/dev/null")).isEqualTo(125);
+    assertThat(session("list")).isZero();
+    assertThat(caller.stdout()).doesNotContain("work");
+  }
+
   @Test
   void aPlantedDirectoryIsNotCopied() {
     assertThat(session("create", "work", "--from", "out")).isEqualTo(125);

@@ -41,7 +41,8 @@ final class Shell {
     Process process = builder.start();
     process.getOutputStream().close();
     CompletableFuture<String> errors =
-        CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+        CompletableFuture.supplyAsync(
+            () -> text(process.getErrorStream()), task -> Thread.ofPlatform().start(task));
     stdout = text(process.getInputStream());
     stderr = errors.join();
     code = process.waitFor();

@@ -1,5 +1,7 @@
 package dev.bailey.linux.files;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
@@ -35,7 +37,13 @@ public final class Directory extends FileHandle {
               0,
               0);
       FileFailure.check("open", name, result);
-      return new Directory(Kernel.owned("open", result), name);
+      Directory opened = new Directory(Kernel.owned("open", result), name);
+      if (opened.status().isDirectory()) {
+        return opened;
+      }
+      opened.close();
+      throw BaileyException.of(
+          ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is no directory");
     }
   }
 
