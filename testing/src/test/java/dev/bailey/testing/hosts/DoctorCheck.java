@@ -38,9 +38,7 @@ final class DoctorCheck {
   /** What a backend cannot keep here must be accepted, as doctor says. */
   private String[] hello(JsonNode backend) {
     List<String> words = new ArrayList<>(List.of("run", "--backend", backend.get("name").asText()));
-    for (JsonNode promise : backend.get("accept")) {
-      words.addAll(List.of("--accept", promise.asText()));
-    }
+    words.addAll(AcceptedPromises.of(backend));
     words.addAll(List.of("--", "echo", "hello"));
     return words.toArray(String[]::new);
   }
@@ -84,16 +82,23 @@ final class DoctorCheck {
   @Test
   void itChoosesWhatRunUses() throws IOException {
     String chosen = doctor().get("chosen").asText();
-    Ending verbose = bailey("run", "--verbose", "--", "echo", "hello");
+    Ending verbose = hello("--verbose");
     assertThat(verbose.stdout()).as("%s", verbose).isEqualTo("hello\n");
     assertThat(verbose.stderr().lines()).anyMatch(it -> it.startsWith("bailey: backend " + chosen));
   }
 
-  /** On these hosts every limit can be kept; what is asked is kept without accepting anything. */
+  private Ending hello(String... options) throws IOException {
+    List<String> words = new ArrayList<>(List.of("run"));
+    words.addAll(List.of(options));
+    words.addAll(AcceptedPromises.ofChosen(doctor()));
+    words.addAll(List.of("--", "echo", "hello"));
+    return bailey(words.toArray(String[]::new));
+  }
+
+  /** On these hosts every limit can be kept: no other promise must be accepted for them. */
   @Test
-  void limitsAreNotRefused() {
-    Ending ending =
-        bailey("run", "--memory", "64m", "--pids", "50", "--cpus", "0.5", "--", "echo", "hello");
+  void limitsAreNotRefused() throws IOException {
+    Ending ending = hello("--memory", "64m", "--pids", "50", "--cpus", "0.5");
     assertThat(ending.code()).as("%s", ending).isZero();
     assertThat(ending.stdout()).isEqualTo("hello\n");
     // Where only hardening is to be had, that is told.

@@ -3,9 +3,11 @@ package dev.bailey.testing.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.Main;
+import dev.bailey.policy.Promise;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.InProcessCli;
 import dev.bailey.testing.Jvm;
+import dev.bailey.testing.SelectedBackends;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,12 +61,23 @@ final class SessionsCheck {
     return done("exec", "work", "--", "sh", "-c", script);
   }
 
+  /** The backend that a session gets here where none is named. */
+  private static String chosen() {
+    return Stream.of("namespace", "bubblewrap", "landlock")
+        .filter(SelectedBackends::contains)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private void create(String... options) {
     project.write("file", "first\n");
     project.write(".env", "TOKEN=1\n");
     List<String> more = new ArrayList<>(List.of("work", "--driver", "copy"));
     more.addAll(List.of("--from", project.path().toString()));
     more.addAll(List.of(options));
+    for (Promise promise : SelectedBackends.mustBeAccepted(chosen())) {
+      more.addAll(List.of("--accept", promise.label()));
+    }
     done("create", more.toArray(String[]::new));
   }
 

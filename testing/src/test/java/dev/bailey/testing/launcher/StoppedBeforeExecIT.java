@@ -12,6 +12,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.randomtest.Rounds;
+import dev.bailey.testing.SelectedBackends;
 import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.Victims;
 import java.io.ByteArrayOutputStream;
@@ -96,8 +97,8 @@ final class StoppedBeforeExecIT {
       Policy policy =
           Policy.project(place.path())
               .withBackend(backend)
-              // Landlock before Linux 6.2 cannot keep all of it, and none of it matters here.
-              .accepting(Promise.FILES)
+              // Landlock of an old kernel cannot keep all of it, and none of it matters here.
+              .accepting(SelectedBackends.mustBeAccepted(backend).toArray(Promise[]::new))
               .withLimits(Limits.none().withWallTime(LIMIT).withProcesses(20));
       try (Sandbox sandbox = Sandbox.open(policy)) {
         // What a launch needs is there then: the next one forks nothing but its own processes.

@@ -10,6 +10,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.Plain;
+import dev.bailey.testing.SelectedBackends;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(180)
 final class MovedAwayIT {
   /** The command is started, found and moved in less than that. */
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(12);
 
   /**
    * Moves a process of the host, known by its command line, to the top of every hierarchy. Where
@@ -51,8 +52,8 @@ final class MovedAwayIT {
       Policy policy =
           Policy.project(project.path())
               .withBackend(backend)
-              // Landlock before Linux 6.2 cannot keep all of it, and none of it matters here.
-              .accepting(Promise.FILES)
+              // Landlock of an old kernel cannot keep all of it, and none of it matters here.
+              .accepting(SelectedBackends.mustBeAccepted(backend).toArray(Promise[]::new))
               .withLimits(Limits.none().withProcesses(20).withWallTime(LIMIT));
       try (Sandbox sandbox = Sandbox.open(policy)) {
         Execution execution = sandbox.start(Command.of(command.split(" ")), nowhere, nowhere);
