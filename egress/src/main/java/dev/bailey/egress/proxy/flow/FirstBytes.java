@@ -50,11 +50,8 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
     refuse(client, raw("the server speaks first, as in neither TLS nor HTTP"));
   }
 
-  /** The rule that is missing is one for raw TCP. */
   private Verdict raw(String what) {
-    Verdict missing = link.decideRaw(surroundings.rules().now());
-    return new Verdict(
-        false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
+    return Objection.toProtocol(link, what, surroundings);
   }
 
   @Override
@@ -105,8 +102,8 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
     if (objection.isPresent()) {
       refuseHello(context, objection.get());
     } else {
-      SecondHello.expect(
-          context, link, hello, length, it -> refuseHello(context, Objection.of(it)));
+      new BehindHello(surroundings, link, hello, length, it -> refuseHello(context, it))
+          .install(context);
       pass(context);
     }
   }

@@ -16,6 +16,17 @@ final class Objection {
     return Verdict.denied(reason);
   }
 
+  /**
+   * It carries neither TLS nor HTTP: the rule that is missing is one for raw TCP.
+   *
+   * @param what it carries, a clause
+   */
+  static Verdict toProtocol(Link link, String what, Surroundings all) {
+    Verdict missing = link.decideRaw(all.rules().now());
+    return new Verdict(
+        false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
+  }
+
   /** The host that is named within has to be the one that was asked for. */
   static Optional<Verdict> toHost(Link link, RequestedHost said, Surroundings all) {
     RequestedHost asked = link.destination().host();

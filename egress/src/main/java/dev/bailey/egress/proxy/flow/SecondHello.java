@@ -1,8 +1,7 @@
 package dev.bailey.egress.proxy.flow;
 
-import dev.bailey.egress.proxy.out.Link;
+import dev.bailey.egress.rules.Verdict;
 import dev.bailey.egress.wire.ClientHello;
-import dev.bailey.egress.wire.HelloAnswer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,12 +11,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a client behind its hello: a server may ask for a second one, and take the name out of
- * that. It has to name the same host, in the same way. It may come before the server asks for it,
- * behind early data, and in pieces.
+ * Watches a client whose server has asked for a second hello, and takes the name out of that. It
+ * has to name the same host, in the same way. It may come behind early data, and in pieces.
  *
- * <p>The watch ends with the second hello, or as soon as the server answers in any other way: no
- * handshake message of the client is a hello then. Until it does, nothing is copied but the hello.
+ * <p>The watch ends with the second hello: no handshake message behind it is one. Until then
+ * nothing is copied but the hello.
  */
 final class SecondHello extends ChannelInboundHandlerAdapter {
   private static final int MOST = 2 * ClientHello.LARGEST;
@@ -25,56 +23,27 @@ final class SecondHello extends ChannelInboundHandlerAdapter {
   private static final int RECORD_HEADER = 5;
 
   private final ClientHello first;
-  private final Consumer<String> refuse;
+  private final Consumer<Verdict> refuse;
 
   /** How much of the header of the record has come, and how much of the record is yet to come. */
-  private int header = RECORD_HEADER;
+  private int header;
 
   private int left;
   private @Nullable ByteBuf held;
 
-  private SecondHello(ClientHello first, int length, Consumer<String> refuse) {
+  private SecondHello(ClientHello first, Consumer<Verdict> refuse) {
     this.first = first;
-    this.left = length;
     this.refuse = refuse;
   }
 
   /**
    * Begins to watch.
    *
-   * @param before the handler that will let out the first hello
-   * @param length of the first hello, with its records
+   * @param before the handler that will let out what the client says behind its first hello
    * @param refuse ends both connections, for a reason
    */
-  static void expect(
-      ChannelHandlerContext before,
-      Link link,
-      ClientHello first,
-      int length,
-      Consumer<String> refuse) {
-    SecondHello second = new SecondHello(first, length, refuse);
-    before.pipeline().addAfter(before.name(), null, second);
-    ChannelHandlerContext own = before.pipeline().context(second);
-    link.channel()
-        .pipeline()
-        .addBefore(link.channel().pipeline().context(Relay.class).name(), null, second.answer(own));
-  }
-
-  private ChannelInboundHandlerAdapter answer(ChannelHandlerContext own) {
-    HelloAnswer answer = new HelloAnswer();
-    return new ChannelInboundHandlerAdapter() {
-      @Override
-      public void channelRead(ChannelHandlerContext context, Object message) {
-        HelloAnswer.Kind kind = answer.read((ByteBuf) message);
-        if (kind == HelloAnswer.Kind.OTHER) {
-          end(own);
-        }
-        if (kind != HelloAnswer.Kind.UNDECIDED) {
-          context.pipeline().remove(this);
-        }
-        context.fireChannelRead(message);
-      }
-    };
+  static void expect(ChannelHandlerContext before, ClientHello first, Consumer<Verdict> refuse) {
+    before.pipeline().addAfter(before.name(), null, new SecondHello(first, refuse));
   }
 
   @Override
@@ -115,7 +84,7 @@ final class SecondHello extends ChannelInboundHandlerAdapter {
     held = all;
     try {
       if (bytes.readableBytes() > MOST - all.readableBytes()) {
-        refuse.accept("its second hello is too long to be checked");
+        refuse("its second hello is too long to be checked");
         return;
       }
       all.writeBytes(bytes);
@@ -127,7 +96,7 @@ final class SecondHello extends ChannelInboundHandlerAdapter {
         // The rest is to come.
       }
       case ClientHello.Outcome.Refused refused ->
-          refuse.accept("its second hello cannot be checked: " + refused.reason());
+          refuse("its second hello cannot be checked: " + refused.reason());
       case ClientHello.Outcome.Complete(ClientHello hello, int _) -> decide(context, hello);
     }
   }
@@ -136,14 +105,15 @@ final class SecondHello extends ChannelInboundHandlerAdapter {
     if (second.serverName().equals(first.serverName()) && second.encrypted() == first.encrypted()) {
       end(context);
     } else {
-      refuse.accept("its second hello names its host in another way than the first");
+      refuse("its second hello names its host in another way than the first");
     }
   }
 
+  private void refuse(String reason) {
+    refuse.accept(Objection.of(reason));
+  }
+
   private void end(ChannelHandlerContext context) {
-    if (context.isRemoved()) {
-      return;
-    }
     ByteBuf rest = held;
     held = null;
     if (rest != null) {

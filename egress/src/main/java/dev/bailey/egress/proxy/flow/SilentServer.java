@@ -6,7 +6,8 @@ import io.netty.util.ReferenceCountUtil;
 
 /**
  * Sees to it that a server says nothing before its client has been recognised: nothing of what it
- * says gets inside.
+ * says gets inside. What comes only just behind the client's first bytes is for those to judge who
+ * read the reply: {@link BehindHello}, or whoever reads HTTP.
  */
 final class SilentServer extends ChannelInboundHandlerAdapter {
   private final Runnable spoke;

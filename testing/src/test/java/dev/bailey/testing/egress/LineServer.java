@@ -1,0 +1,82 @@
+package dev.bailey.testing.egress;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A service that takes commands line by line, as Redis does: what it does not know it answers with
+ * an error, and goes on.
+ */
+final class LineServer implements AutoCloseable {
+  private final ServerSocket listener;
+  private final List<String> executed = new CopyOnWriteArrayList<>();
+
+  /** At an address of the loopback interface, any port. */
+  LineServer(String address) {
+    try {
+      listener = new ServerSocket(0, 50, InetAddress.ofLiteral(address));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Thread.ofVirtual().start(this::accept);
+  }
+
+  int port() {
+    return listener.getLocalPort();
+  }
+
+  /** The commands that it knew. */
+  List<String> executed() {
+    return executed;
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket client = listener.accept();
+        Thread.ofVirtual().start(() -> serve(client));
+      } catch (IOException _) {
+        // It was closed.
+      }
+    }
+  }
+
+  private void serve(Socket client) {
+    try (client) {
+      BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        execute(line, client.getOutputStream());
+      }
+    } catch (IOException _) {
+      // The client went away.
+    }
+  }
+
+  private void execute(String line, OutputStream output) throws IOException {
+    boolean known = line.startsWith("SET ");
+    if (known) {
+      executed.add(line);
+    }
+    output.write((known ? "+OK\r\n" : "-ERR\r\n").getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
+  public void close() {
+    try {
+      listener.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
