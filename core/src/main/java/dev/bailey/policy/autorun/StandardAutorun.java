@@ -20,6 +20,8 @@ final class StandardAutorun {
       .git/commondir | git | says where settings and hooks are
       .git/worktrees/*/commondir | git | says where settings and hooks are
       .git/worktrees/*/config.worktree | git | names commands, as .git/config does
+      .git/worktrees/*/modules/**/config | git | names commands, in a worktree's submodule
+      .git/worktrees/*/modules/**/hooks | git | at commit and more, in a worktree's submodule
       .git/modules/**/config | git | names commands, in a submodule
       .git/modules/**/hooks | git | at commit, checkout and more, in a submodule
       .git/modules/**/modules/**/config | git | names commands, in a submodule's submodule

@@ -27,6 +27,7 @@ final class AutorunPatternsTest {
         ".git/modules/libs/a/config",
         ".git/modules/a/modules/b/config",
         ".git/worktrees/x/commondir",
+        ".git/worktrees/x/modules/a/modules/b/hooks/pre-commit",
         ".envrc",
         "sub/.envrc",
         ".vscode/tasks.json",
