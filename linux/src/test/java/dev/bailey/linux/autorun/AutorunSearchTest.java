@@ -123,7 +123,7 @@ final class AutorunSearchTest extends AutorunTestBase {
 
   @Test
   void manyDirectoriesAreNotAllLookedInto() throws IOException {
-    for (int i = 0; i < AutorunLook.MOST_DIRECTORIES + 10; i++) {
+    for (int i = 0; i < LookBounds.MOST_DIRECTORIES + 10; i++) {
       Files.createDirectory(place.resolve("d" + i));
     }
     write(".envrc", "");
@@ -181,7 +181,7 @@ final class AutorunSearchTest extends AutorunTestBase {
     write("z/.envrc", "");
     AutorunReport report = watch.look();
     assertThat(told(report)).containsExactly("appeared z/.envrc");
-    for (int i = 0; i < AutorunLook.MOST_DIRECTORIES; i++) {
+    for (int i = 0; i < LookBounds.MOST_DIRECTORIES; i++) {
       Files.createDirectories(place.resolve("e" + i));
     }
     assertThat(watch.look().complete()).as("more than it looks into").isFalse();
@@ -216,7 +216,7 @@ final class AutorunSearchTest extends AutorunTestBase {
   void manyFilesInOneDirectoryUncoverNoOther() throws IOException {
     write(".git/modules/foo/config", "");
     List<String> others = List.of(".agents", ".codex", ".cursor", ".idea", ".kiro", ".zed");
-    for (int i = 0; i <= AutorunLook.MOST_FILES; i++) {
+    for (int i = 0; i <= LookBounds.MOST_FILES; i++) {
       write(others.get(i % others.size()) + "/f" + i, "");
     }
     AutorunSearch search = search();

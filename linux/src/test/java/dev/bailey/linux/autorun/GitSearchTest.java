@@ -31,7 +31,7 @@ final class GitSearchTest extends AutorunTestBase {
    */
   @Test
   void manySettingsTakeNoLonger() throws IOException {
-    for (int i = 0; i < AutorunLook.MOST_FILES; i++) {
+    for (int i = 0; i < LookBounds.MOST_FILES; i++) {
       write("hooks/h" + i, "");
     }
     write("config", "[core]\n" + "hooksPath=../hooks\n".repeat(2900));

@@ -307,4 +307,26 @@ final class AutorunRulesIT extends FileTestBase {
         catchThrowableOfType(BaileyException.class, () -> run(with("namespace"), "true"));
     assertThat(refusal).hasMessageContaining("tools is a symbolic link");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void aLinkHidesNoRepository(String backend) {
+    project.write("a/b/c/d/file", "");
+    project.write("docs/text", "");
+    project.write(".git/HEAD", "");
+    String plant = "git init -q %1$s && git -C %1$s config core.fsmonitor ./x";
+    assertThat(told(run(with(backend), plant.formatted("a/b/c/d/evil"))))
+        .as("control: deeper than it looks")
+        .isEmpty();
+    assertThat(told(run(with(backend), "rm -r docs && ln -s a/b/c/d/evil docs")))
+        .contains("appeared a/b/c/d/evil/.git/config");
+    assertThat(run(with(backend), "echo evil >> docs/.git/config").exitCode())
+        .as("from then on it is read-only")
+        .isNotZero();
+    String submodule = "mkdir .git/modules && ln -s ../../a/b/c/d/evil/.git .git/modules/sub";
+    assertThat(told(run(with(backend), submodule))).contains("appeared .git/modules/sub");
+    BaileyException refusal =
+        catchThrowableOfType(BaileyException.class, () -> run(with(backend), "true"));
+    assertThat(refusal).hasMessageContaining("sub is a symbolic link");
+  }
 }
