@@ -1,6 +1,7 @@
 package dev.bailey.policy.autorun;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,26 +62,44 @@ public final class AutorunMatcher {
   private static Optional<AutorunPattern> first(
       List<Prepared> candidates, String[] names, int from) {
     for (Prepared each : candidates) {
-      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, 0, names, from)) {
+      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, names, from)) {
         return Optional.of(each.pattern);
       }
     }
     return Optional.empty();
   }
 
-  /** Whether a path goes on from here as a pattern does. */
-  private static boolean matches(Prepared pattern, int at, String[] names, int from) {
-    if (at == pattern.names.size()) {
-      return !pattern.exact || from == names.length;
+  /**
+   * Whether a path goes on from here as a pattern does. Keeps all parts of the pattern that the
+   * path may be at: to try one after the other would take forever with two of any directories, in a
+   * path that was made for that.
+   */
+  private static boolean matches(Prepared pattern, String[] names, int from) {
+    int end = pattern.names.size();
+    BitSet at = new BitSet();
+    at.set(0);
+    for (int i = from; i < names.length && !at.isEmpty(); i++) {
+      at = after(pattern, at, names[i]);
+      if (at.get(end) && (!pattern.exact || i + 1 == names.length)) {
+        return true;
+      }
     }
-    if (from == names.length) {
-      return false;
+    return false;
+  }
+
+  private static BitSet after(Prepared pattern, BitSet at, String name) {
+    BitSet next = new BitSet();
+    for (int i = at.nextSetBit(0); i >= 0; i = at.nextSetBit(i + 1)) {
+      if (i == pattern.names.size()) {
+        continue;
+      }
+      String part = pattern.names.get(i);
+      if (part.equals(AutorunPattern.ANY_DIRECTORIES)) {
+        next.set(i, i + 2);
+      } else if (AutorunPattern.nameMatches(part, name)) {
+        next.set(i + 1);
+      }
     }
-    String name = pattern.names.get(at);
-    if (name.equals(AutorunPattern.ANY_DIRECTORIES)) {
-      return matches(pattern, at + 1, names, from + 1) || matches(pattern, at, names, from + 1);
-    }
-    return AutorunPattern.nameMatches(name, names[from])
-        && matches(pattern, at + 1, names, from + 1);
+    return next;
   }
 }

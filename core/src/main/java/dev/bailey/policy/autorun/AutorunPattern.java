@@ -68,20 +68,31 @@ public record AutorunPattern(String path, String runner, String occasion) {
     if (star < 0) {
       return pattern.equalsIgnoreCase(name);
     }
-    String head = pattern.substring(0, star);
-    if (!name.regionMatches(true, 0, head, 0, head.length())) {
+    if (!name.regionMatches(true, 0, pattern, 0, star)) {
       return false;
     }
-    String tail = pattern.substring(star + 1);
-    if (tail.indexOf('*') < 0) {
-      int rest = name.length() - tail.length();
-      return rest >= head.length() && name.regionMatches(true, rest, tail, 0, tail.length());
+    int at = star;
+    // The first place for a part between two stars is as good as any later one.
+    for (int next = pattern.indexOf('*', star + 1); next >= 0; ) {
+      at = indexOf(name, at, pattern.substring(star + 1, next));
+      if (at < 0) {
+        return false;
+      }
+      at += next - star - 1;
+      star = next;
+      next = pattern.indexOf('*', star + 1);
     }
-    for (int from = head.length(); from <= name.length(); from++) {
-      if (nameMatches(tail, name.substring(from))) {
-        return true;
+    int tail = pattern.length() - star - 1;
+    return name.length() - tail >= at
+        && name.regionMatches(true, name.length() - tail, pattern, star + 1, tail);
+  }
+
+  private static int indexOf(String name, int from, String part) {
+    for (int at = from; at + part.length() <= name.length(); at++) {
+      if (name.regionMatches(true, at, part, 0, part.length())) {
+        return at;
       }
     }
-    return false;
+    return -1;
   }
 }

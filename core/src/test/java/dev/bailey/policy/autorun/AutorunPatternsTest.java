@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class AutorunPatternsTest {
@@ -98,6 +100,32 @@ final class AutorunPatternsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> AutorunPattern.of(path))
         .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @Test
+  @Timeout(20)
+  void aPathMadeForItTakesNoLonger() {
+    String deep = ".git/modules" + "/modules".repeat(2000);
+    assertThat(STANDARD.match(deep + "/file")).isEmpty();
+    assertThat(STANDARD.match(deep + "/config")).isPresent();
+    String stars = "*a".repeat(20) + "*b";
+    assertThat(AutorunPattern.nameMatches(stars, "a".repeat(200))).isFalse();
+    assertThat(AutorunPattern.nameMatches(stars, "a".repeat(200) + "B")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "*.x, a.x, true",
+    "*.x, .x, true",
+    "*.x, a.xy, false",
+    "a*b*c, aXbXbc, true",
+    "a*b*c, abc, true",
+    "a*b*c, ac, false",
+    "a*a, a, false",
+    "a**b, ab, true",
+  })
+  void starsInNames(String pattern, String name, boolean matches) {
+    assertThat(AutorunPattern.nameMatches(pattern, name)).isEqualTo(matches);
   }
 
   @Test
