@@ -44,13 +44,24 @@ public final class AutorunMatcher {
    * @param path beneath the root of what may be written, with slashes
    */
   public Optional<AutorunPattern> match(String path) {
-    String[] names = path.split("/", -1);
+    return match("", path);
+  }
+
+  /**
+   * The same where patterns may begin above the root of what may be written, and end below it.
+   *
+   * @param above how the root is reached from where patterns with a slash in front begin; empty for
+   *     the root itself
+   */
+  public Optional<AutorunPattern> match(String above, String path) {
+    int root = above.isEmpty() ? 0 : above.split("/", -1).length;
+    String[] names = (above.isEmpty() ? path : above + "/" + path).split("/", -1);
     for (int from = 0; from < names.length; from++) {
       List<Prepared> candidates =
           byFirstName.getOrDefault(names[from].toLowerCase(Locale.ROOT), List.of());
-      Optional<AutorunPattern> found = first(candidates, names, from);
+      Optional<AutorunPattern> found = first(candidates, names, from, root);
       if (found.isEmpty()) {
-        found = first(others, names, from);
+        found = first(others, names, from, root);
       }
       if (found.isPresent()) {
         return found;
@@ -60,9 +71,9 @@ public final class AutorunMatcher {
   }
 
   private static Optional<AutorunPattern> first(
-      List<Prepared> candidates, String[] names, int from) {
+      List<Prepared> candidates, String[] names, int from, int root) {
     for (Prepared each : candidates) {
-      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, names, from)) {
+      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, names, from, root)) {
         return Optional.of(each.pattern);
       }
     }
@@ -74,13 +85,13 @@ public final class AutorunMatcher {
    * path may be at: to try one after the other would take forever with two of any directories, in a
    * path that was made for that.
    */
-  private static boolean matches(Prepared pattern, String[] names, int from) {
+  private static boolean matches(Prepared pattern, String[] names, int from, int root) {
     int end = pattern.names.size();
     BitSet at = new BitSet();
     at.set(0);
     for (int i = from; i < names.length && !at.isEmpty(); i++) {
       at = after(pattern, at, names[i]);
-      if (at.get(end) && (!pattern.exact || i + 1 == names.length)) {
+      if (at.get(end) && i >= root && (!pattern.exact || i + 1 == names.length)) {
         return true;
       }
     }

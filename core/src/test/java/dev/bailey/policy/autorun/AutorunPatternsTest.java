@@ -103,6 +103,17 @@ final class AutorunPatternsTest {
   }
 
   @Test
+  void patternsMayBeginAboveTheRoot() {
+    AutorunMatcher matcher = new AutorunMatcher(STANDARD);
+    assertThat(matcher.match("/home/me/.claude", "settings.json")).isPresent();
+    assertThat(matcher.match("/home/me/.claude", "file")).isEmpty();
+    assertThat(matcher.match("/home/me/.vscode", "file")).as("opened by its name").isEmpty();
+    assertThat(matcher.match(".config", "fish/config.fish")).isPresent();
+    assertThat(matcher.match(".config/fish", "config.fish")).as("opened by its name").isEmpty();
+    assertThat(matcher.match("/home/me/.config", "fish/x")).as("not from the root").isEmpty();
+  }
+
+  @Test
   @Timeout(20)
   void aPathMadeForItTakesNoLonger() {
     String deep = ".git/modules" + "/modules".repeat(2000);

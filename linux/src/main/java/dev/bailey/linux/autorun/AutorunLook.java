@@ -32,6 +32,7 @@ final class AutorunLook {
   private static final Set<String> SKIPPED = Set.of("node_modules");
 
   private final PatternTree tree;
+  private final OwnNames ownNames;
   private final @Nullable AutorunSnapshot previous;
   private final Set<String> kept;
   private final AutorunSnapshot found = new AutorunSnapshot();
@@ -57,8 +58,10 @@ final class AutorunLook {
    * @param previous what an earlier one found
    * @param kept directories that nobody changes, so that what is in them is as it was
    */
-  AutorunLook(PatternTree tree, @Nullable AutorunSnapshot previous, Set<String> kept) {
+  AutorunLook(
+      PatternTree tree, OwnNames ownNames, @Nullable AutorunSnapshot previous, Set<String> kept) {
     this.tree = tree;
+    this.ownNames = ownNames;
     this.previous = previous;
     this.kept = kept;
   }
@@ -98,6 +101,7 @@ final class AutorunLook {
   private void search(Directory top) {
     queued.add("");
     visitPlace(top, top, "", 0);
+    ownNames.visit(this, anyDepth, top, root);
     repositories.visitPending(top);
     while (!next.isEmpty()) {
       Next place = next.remove();
@@ -245,8 +249,12 @@ final class AutorunLook {
   }
 
   private Listed list(Directory directory, String path) {
-    FileStatus status = directory.status();
     String key = absolute(path);
+    Listed before = found.listing(key);
+    if (before != null) {
+      return before; // Patterns may lead to a directory in more than one way.
+    }
+    FileStatus status = directory.status();
     Listed known = previous == null ? null : previous.known(key, status);
     if (known == null) {
       List<Inspection.Name> names = names(directory, key);

@@ -114,6 +114,11 @@ final class AutorunSnapshot {
     return names;
   }
 
+  /** The names of a directory, if this look has read them. */
+  @Nullable Listed listing(String directory) {
+    return listings.get(directory);
+  }
+
   /** What is known of a directory, if it was not changed since. */
   @Nullable Listed known(String directory, FileStatus status) {
     Listed listed = listings.get(directory);

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Patterns by their names, so that a directory with many files is compared quickly. */
@@ -49,6 +51,39 @@ final class PatternTree {
   /** What counts in a directory of git's; null when no pattern says anything of one. */
   @Nullable Node git() {
     return anywhere.named.get(".git");
+  }
+
+  /**
+   * What patterns say of a directory that they lead to from further up.
+   *
+   * @param below whether any directories may follow before the rest
+   */
+  record Reached(Node node, boolean below) {
+    private void addAfter(String name, Set<Reached> after) {
+      Node found = node.find(name);
+      if (found != null) {
+        after.add(new Reached(found, false));
+      }
+      if (node.below != null) {
+        after.add(new Reached(node.below, true));
+      }
+      if (below) {
+        after.add(this);
+      }
+    }
+  }
+
+  /** What is reached from a node by these names, from one of them on. */
+  static Set<Reached> reached(Node start, List<String> names) {
+    Set<Reached> at = Set.of(new Reached(start, false));
+    for (String name : names) {
+      Set<Reached> after = new LinkedHashSet<>();
+      for (Reached each : at) {
+        each.addAfter(name, after);
+      }
+      at = after;
+    }
+    return at;
   }
 
   /** All patterns that go on in the same way from here. */

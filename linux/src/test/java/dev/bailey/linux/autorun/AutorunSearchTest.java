@@ -232,4 +232,45 @@ final class AutorunSearchTest extends AutorunTestBase {
     assertThat(AutorunSearch.in(places, AutorunPatterns.standard()).found())
         .containsExactly(place.resolve("home/.bashrc"));
   }
+
+  private List<String> foundIn(String inner) {
+    List<Path> places = List.of(place.resolve(inner));
+    AutorunPatterns patterns = AutorunPatterns.standard();
+    return AutorunSearch.in(places, patterns, List.of(place)).found().stream()
+        .map(it -> place.relativize(it).toString())
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void aPlaceIsNamedByPatternsToo() throws IOException {
+    write("x/.claude/settings.json", "");
+    write("x/.claude/projects/file", "");
+    write("x/.git/config", "");
+    write("x/.git/worktrees/w/commondir", "");
+    write("x/.git/modules/a/b/config", "");
+    write(".config/fish/config.fish", "");
+    write(".config/systemd/user/x.service", "");
+    write(".local/bin/x", "");
+    assertThat(foundIn("x/.claude")).containsExactly("x/.claude/settings.json");
+    assertThat(foundIn("x/.git/worktrees")).containsExactly("x/.git/worktrees/w/commondir");
+    assertThat(foundIn("x/.git/modules/a")).containsExactly("x/.git/modules/a/b/config");
+    assertThat(foundIn("x/.git/modules/a/b")).containsExactly("x/.git/modules/a/b/config");
+    assertThat(foundIn("x/.git")).contains("x/.git/config", "x/.git/modules/a/b/config");
+    assertThat(foundIn(".config")).containsExactly(".config/fish", ".config/systemd/user");
+    assertThat(foundIn(".config/systemd")).containsExactly(".config/systemd/user");
+    assertThat(foundIn(".local")).containsExactly(".local/bin");
+    assertThat(foundIn("x/.claude/projects")).as("not on the list").isEmpty();
+    assertThat(foundIn(".config/fish")).as("opened by its name").isEmpty();
+    assertThat(foundIn(".local/bin")).as("opened by its name").isEmpty();
+  }
+
+  @Test
+  void whatAppearsInSuchAPlaceIsTold() throws IOException {
+    write(".claude/file", "");
+    List<Path> places = List.of(place.resolve(".claude"));
+    AutorunWatch watch = AutorunSearch.in(places, AutorunPatterns.standard()).watch(List.of());
+    write(".claude/hooks/x", "");
+    assertThat(told(watch.look())).containsExactly("appeared .claude/hooks/x");
+  }
 }

@@ -329,4 +329,20 @@ final class AutorunRulesIT extends FileTestBase {
         catchThrowableOfType(BaileyException.class, () -> run(with(backend), "true"));
     assertThat(refusal).hasMessageContaining("sub is a symbolic link");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void aPlaceThatPatternsNameOpensNothingInIt(String backend) {
+    project.write("file", "");
+    try (var other = TemporaryPlace.in("/srv")) {
+      Path claude = other.write(".claude/settings.json", "{}").getParent();
+      Policy policy = Policy.of(files().writing(claude)).withBackend(backend);
+      assertThat(run(policy, "echo x > %s/settings.json".formatted(claude)).exitCode()).isNotZero();
+      assertThat(run(policy, "echo x > %s/file".formatted(claude)).exitCode()).isZero();
+      Policy named =
+          Policy.of(files().writing(claude).writing(claude.resolve("settings.json")))
+              .withBackend(backend);
+      assertThat(run(named, "echo x > %s/settings.json".formatted(claude)).exitCode()).isZero();
+    }
+  }
 }
