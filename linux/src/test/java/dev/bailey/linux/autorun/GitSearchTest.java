@@ -176,7 +176,8 @@ final class GitSearchTest extends AutorunTestBase {
     AutorunWatch watch = search().watch(List.of());
     write("real/hooks/pre-commit", "");
     Files.createSymbolicLink(place.resolve("tools"), Path.of("real"));
-    assertThat(told(watch.look())).containsExactly("appeared tools");
+    assertThat(told(watch.look()))
+        .containsExactly("appeared real/hooks/pre-commit", "appeared tools");
     assertThat(search().links()).containsExactly(place.resolve("tools"));
   }
 
@@ -219,5 +220,40 @@ final class GitSearchTest extends AutorunTestBase {
         .containsExactly(
             "appeared .git/worktrees/other/modules/sub/config",
             "appeared .git/worktrees/w/modules/sub/hooks/pre-commit");
+  }
+
+  @Test
+  void pathsInSettingsHaveOtherSpellings() throws IOException {
+    write("tools/hooks/pre-commit", "");
+    write("shared", "");
+    write("far/config", "");
+    Path alias = place.resolveSibling(place.getFileName() + "-alias");
+    Files.createSymbolicLink(alias, place);
+    try {
+      write(".git/config", "\ufeff[core]\nhooksPath = " + alias + "/to\\\nols/hooks\n");
+      write("sub/.git/config", "[include]\npath = " + alias + "/shared\n");
+      write("other/.git", "gitdir: " + alias + "/far\n");
+      assertThat(found())
+          .containsExactly(
+              ".git/config",
+              "far/config",
+              "other/.git",
+              "shared",
+              "sub/.git/config",
+              "tools/hooks");
+      assertThat(search().links()).isEmpty();
+    } finally {
+      Files.delete(alias);
+    }
+  }
+
+  @Test
+  void theWayBackLeadsFromWhereALinkLeads() throws IOException {
+    write("a/b/hooks/pre-commit", "");
+    write("a/b/c/text", "");
+    link("link", "a/b/c");
+    write(".git/config", "[core]\nhooksPath = link/../hooks\n");
+    assertThat(found()).containsExactly(".git/config", "a/b/hooks");
+    assertThat(search().links()).containsExactly(place.resolve("link"));
   }
 }

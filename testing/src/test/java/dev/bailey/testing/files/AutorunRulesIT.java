@@ -302,7 +302,7 @@ final class AutorunRulesIT extends FileTestBase {
     project.write(".git/config", "[core]\nhooksPath = tools/hooks\n");
     Result result =
         run(with("namespace"), "mkdir -p real/hooks; ln -s real tools; echo > tools/hooks/x");
-    assertThat(told(result)).containsExactly("appeared tools");
+    assertThat(told(result)).containsExactly("appeared real/hooks/x", "appeared tools");
     BaileyException refusal =
         catchThrowableOfType(BaileyException.class, () -> run(with("namespace"), "true"));
     assertThat(refusal).hasMessageContaining("tools is a symbolic link");
@@ -343,6 +343,20 @@ final class AutorunRulesIT extends FileTestBase {
           Policy.of(files().writing(claude).writing(claude.resolve("settings.json")))
               .withBackend(backend);
       assertThat(run(named, "echo x > %s/settings.json".formatted(claude)).exitCode()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void hooksThatSettingsSpellInAnotherWay(String backend) {
+    project.write("tools/hooks/file", "");
+    project.write("free/file", "");
+    try (var other = TemporaryPlace.in("/srv")) {
+      Path alias = other.path().resolve("alias");
+      Plain.shell("ln -s %s %s".formatted(project.path(), alias));
+      project.write(".git/config", "\ufeff[core]\nhooksPath = " + alias + "/to\\\nols/hooks\n");
+      assertThat(run(with(backend), "echo evil > tools/hooks/pre-commit").exitCode()).isNotZero();
+      assertThat(run(with(backend), "echo x > free/pre-commit").exitCode()).as("control").isZero();
     }
   }
 }
