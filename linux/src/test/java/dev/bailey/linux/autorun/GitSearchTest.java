@@ -256,4 +256,23 @@ final class GitSearchTest extends AutorunTestBase {
     assertThat(found()).containsExactly(".git/config", "a/b/hooks");
     assertThat(search().links()).containsExactly(place.resolve("link"));
   }
+
+  @Test
+  void commandsOfARebase() throws IOException {
+    write(".git/rebase-merge/git-rebase-todo", "");
+    write(".git/rebase-merge/done", "");
+    write("bare/HEAD", "");
+    write("bare/objects/x", "");
+    write("bare/refs/x", "");
+    assertThat(found()).containsExactly(".git/rebase-merge/git-rebase-todo");
+    AutorunWatch watch = search().watch(List.of());
+    write(".git/worktrees/w/rebase-merge/git-rebase-todo", "");
+    write(".git/modules/sub/rebase-merge/git-rebase-todo", "");
+    write("bare/rebase-merge/git-rebase-todo", "");
+    assertThat(told(watch.look()))
+        .containsExactly(
+            "appeared .git/modules/sub/rebase-merge/git-rebase-todo",
+            "appeared .git/worktrees/w/rebase-merge/git-rebase-todo",
+            "appeared bare/rebase-merge/git-rebase-todo");
+  }
 }

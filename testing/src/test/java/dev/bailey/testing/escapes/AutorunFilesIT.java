@@ -149,6 +149,8 @@ final class AutorunFilesIT extends EscapeTestBase {
         git merge -q -m merged topic; git tag v1; git branch -d topic
         echo three > file; git stash -q; git stash pop -q; git checkout -q -- file
         git worktree add -q wt; git worktree remove wt
+        git checkout -qb old HEAD~1; echo more > third; git add third; git commit -qm more
+        git rebase -q main; git checkout -q main; git merge -q old; git branch -d old
         git revert --no-edit HEAD~1 >/dev/null 2>&1 || git revert --abort || true
         git gc -q; git fsck; git log --oneline | wc -l
         """;
