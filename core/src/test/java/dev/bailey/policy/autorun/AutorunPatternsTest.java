@@ -105,11 +105,38 @@ final class AutorunPatternsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "/", "a//b", "../x", "a/./b", "*", "a/**", "a/", "//a"})
+  @ValueSource(
+      strings = {
+        "",
+        "/",
+        "a//b",
+        "../x",
+        "a/./b",
+        "*",
+        "a/**",
+        "a/",
+        "//a",
+        "**",
+        "/**",
+        "start.s?",
+        "[s]tart.sh",
+        "start.sh ",
+        " start.sh",
+        "start.sh\n"
+      })
   void whatIsNoPatternIsRefused(String path) {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> AutorunPattern.of(path))
         .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"**/run.sh", "/**/run.sh", "**/**/run.sh"})
+  void anyDirectoriesInFrontAreAnyDepth(String path) {
+    AutorunPatterns own = AutorunPatterns.none().plus(AutorunPattern.of(path));
+    assertThat(own.match("run.sh")).isPresent();
+    assertThat(own.match("a/b/c/d/run.sh")).isPresent();
+    assertThat(own.match("a/b/run.sh.txt")).isEmpty();
   }
 
   @Test

@@ -38,6 +38,7 @@ final class AnyDepth {
         visitLinkBelow(top, directory, at, name.text(), node, depth);
       }
       if (name.maybeDirectory()
+          && !(node == look.tree().atAnyDepth() && LookBounds.isSkipped(name.text()))
           && !look.repositories().isLooseObjects(path, name.text())
           && !enterBelow(top, directory, name.text(), at, node, depth)) {
         return;

@@ -28,9 +28,6 @@ final class AutorunLook {
   /** How many names of a directory are read. */
   private static final int MOST_NAMES = 4096;
 
-  /** Installed packages: large, and nobody works there. */
-  private static final Set<String> SKIPPED = Set.of("node_modules");
-
   private final PatternTree tree;
   private final OwnNames ownNames;
   private final @Nullable AutorunSnapshot previous;
@@ -101,6 +98,9 @@ final class AutorunLook {
   private void search(Directory top) {
     queued.add("");
     visitPlace(top, top, "", 0);
+    if (tree.atAnyDepth().isDivided()) {
+      anyDepth.visit(top, top, "", tree.atAnyDepth(), 0);
+    }
     ownNames.visit(this, anyDepth, top, root);
     repositories.visitPending(top);
     while (!next.isEmpty()) {
@@ -167,7 +167,7 @@ final class AutorunLook {
       String at = Names.join(path, name.text());
       if (name.maybeDirectory()
           && (all || deeper.contains(name.text()))
-          && !SKIPPED.contains(name.text())
+          && !LookBounds.isSkipped(name.text())
           && !repositories.isLooseObjects(path, name.text())) {
         queue(new Next(at, depth + 1, false));
       }
@@ -203,19 +203,10 @@ final class AutorunLook {
 
   /** One that is new leads anywhere; one that was there, to where people work. */
   private boolean isFollowed(String link, String target, boolean all) {
-    return (all && !isSkipped(target))
+    return (all && !LookBounds.isSkipped(target))
         || (previous != null
             && (previous.isOtherLink(absolute(link), target)
                 || previous.hasSearched(absolute(target))));
-  }
-
-  private static boolean isSkipped(String path) {
-    for (String name : path.split("/", -1)) {
-      if (SKIPPED.contains(name)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Names in a directory so deep that were not there before, and those followed before. */

@@ -1,5 +1,7 @@
 package dev.bailey.linux.autorun;
 
+import java.util.Set;
+
 /** How much of one place a look reads: a command decides how much there is. */
 final class LookBounds {
   /** How deep directories are looked into besides the root. */
@@ -29,6 +31,9 @@ final class LookBounds {
   /** How many names are asked for on the ways that links and settings lead. */
   private static final int MOST_STEPS = 64 << 10;
 
+  /** Installed packages: large, and nobody works there. */
+  private static final Set<String> SKIPPED = Set.of("node_modules");
+
   private int directories = 1;
   private int appeared;
   private int files;
@@ -36,6 +41,16 @@ final class LookBounds {
   private int settings;
   private int text;
   private int steps;
+
+  /** Whether a path leads through a directory that is left out. */
+  static boolean isSkipped(String path) {
+    for (String name : path.split("/", -1)) {
+      if (SKIPPED.contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** One more directory in which patterns may begin. */
   boolean mayEnter(boolean farther) {

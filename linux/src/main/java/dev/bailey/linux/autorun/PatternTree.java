@@ -19,17 +19,25 @@ final class PatternTree {
 
   private final Node anywhere = new Node();
   private final Node atRoot = new Node();
+  private final Node atAnyDepth = new Node();
 
   private PatternTree(AutorunPatterns patterns) {
     for (AutorunPattern pattern : patterns.list()) {
-      Node node = pattern.isAnchored() ? atRoot : anywhere;
-      for (String name : pattern.names()) {
-        node.passing(pattern);
-        node = node.make(name);
+      add(pattern, pattern.isAnchored() ? atRoot : anywhere);
+      if (pattern.isAtAnyDepth()) {
+        add(pattern, atAnyDepth);
       }
-      node.passing(pattern);
-      node.here = pattern;
     }
+  }
+
+  private static void add(AutorunPattern pattern, Node start) {
+    Node node = start;
+    for (String name : pattern.names()) {
+      node.passing(pattern);
+      node = node.make(name);
+    }
+    node.passing(pattern);
+    node.here = pattern;
   }
 
   static PatternTree of(AutorunPatterns patterns) {
@@ -46,6 +54,11 @@ final class PatternTree {
   /** Patterns that count only at the root of what may be written. */
   Node atRoot() {
     return atRoot;
+  }
+
+  /** Patterns that count in directories deeper than others too. */
+  Node atAnyDepth() {
+    return atAnyDepth;
   }
 
   /** What counts in a directory of git's; null when no pattern says anything of one. */

@@ -13,6 +13,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class AutorunSearchTest extends AutorunTestBase {
@@ -272,5 +274,26 @@ final class AutorunSearchTest extends AutorunTestBase {
     AutorunWatch watch = AutorunSearch.in(places, AutorunPatterns.standard()).watch(List.of());
     write(".claude/hooks/x", "");
     assertThat(told(watch.look())).containsExactly("appeared .claude/hooks/x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"**/run.sh", "/**/run.sh"})
+  void anyDirectoriesInFront(String pattern) throws IOException {
+    write("run.sh", "");
+    write("a/b/c/d/e/run.sh", "");
+    write("a/b/c/d/e/other.sh", "");
+    write("node_modules/x/run.sh", "");
+    link("a/b/c/link", "../../../x/y/z");
+    write("x/y/z/w/run.sh", "");
+    AutorunPatterns patterns = AutorunPatterns.none().plus(AutorunPattern.of(pattern));
+    AutorunSearch search = AutorunSearch.in(List.of(place), patterns);
+    assertThat(search.found())
+        .containsExactlyInAnyOrder(
+            place.resolve("run.sh"),
+            place.resolve("a/b/c/d/e/run.sh"),
+            place.resolve("x/y/z/w/run.sh"));
+    AutorunWatch watch = search.watch(List.of());
+    write("a/b/c/d/run.sh", "");
+    assertThat(told(watch.look())).containsExactly("appeared a/b/c/d/run.sh");
   }
 }
