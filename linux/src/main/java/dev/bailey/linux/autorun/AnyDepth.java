@@ -38,12 +38,17 @@ final class AnyDepth {
         visitLinkBelow(top, directory, at, name.text(), node, depth);
       }
       if (name.maybeDirectory()
-          && !(node == look.tree().atAnyDepth() && LookBounds.isSkipped(name.text()))
+          && !isSkipped(node, name.text())
           && !look.repositories().isLooseObjects(path, name.text())
           && !enterBelow(top, directory, name.text(), at, node, depth)) {
         return;
       }
     }
+  }
+
+  /** A pattern for any depth would spend its bound on installed packages. */
+  private boolean isSkipped(PatternTree.Node node, String path) {
+    return node == look.tree().atAnyDepth() && LookBounds.isSkipped(path);
   }
 
   /** Looks into one of them; false if there were too many. */
@@ -86,7 +91,9 @@ final class AnyDepth {
     if (pattern != null && pattern.runner().equals(KeptContent.GIT)) {
       look.keep(directory, path, name, pattern, status.get());
     }
-    if (target.isPresent() && linked.add(new Linked(node, target.get()))) {
+    if (target.isPresent()
+        && !isSkipped(node, target.get())
+        && linked.add(new Linked(node, target.get()))) {
       String to = target.get().isEmpty() ? "." : target.get();
       enterBelow(top, top, to, target.get(), node, depth);
     }

@@ -284,6 +284,7 @@ final class AutorunSearchTest extends AutorunTestBase {
     write("a/b/c/d/e/other.sh", "");
     write("node_modules/x/run.sh", "");
     link("a/b/c/link", "../../../x/y/z");
+    link("a/b/c/package", "../../../node_modules/x");
     write("x/y/z/w/run.sh", "");
     AutorunPatterns patterns = AutorunPatterns.none().plus(AutorunPattern.of(pattern));
     AutorunSearch search = AutorunSearch.in(List.of(place), patterns);
