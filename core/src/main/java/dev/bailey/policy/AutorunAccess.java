@@ -2,6 +2,7 @@ package dev.bailey.policy;
 
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.policy.autorun.CallersHomes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.List;
 /** Which paths a policy keeps from being written since other programs run them, by name alone. */
 final class AutorunAccess {
   private final AutorunMatcher patterns;
+  private final List<Path> homes = CallersHomes.real();
   private final List<Path> roots = new ArrayList<>();
   private final List<Path> opened = new ArrayList<>();
   private final List<Path> except = new ArrayList<>();
@@ -20,8 +22,8 @@ final class AutorunAccess {
       except.add(PathAccess.real(path));
     }
     roots.add(PathAccess.real(files.project()));
-    for (Path path : files.write()) {
-      Path real = PathAccess.real(path);
+    // Outer ones first: they say whether an inner one is on the list.
+    for (Path real : files.write().stream().map(PathAccess::real).sorted().toList()) {
       if (isOnTheList(real)) {
         opened.add(real);
       } else {
@@ -49,9 +51,22 @@ final class AutorunAccess {
       return false;
     }
     for (Path root : roots) {
-      if (real.startsWith(root)
-          && !real.equals(root)
-          && patterns.match(root.relativize(real).toString()).isPresent()) {
+      if (real.startsWith(root) && !real.equals(root) && isOnTheList(root, real)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** By patterns that begin in a writable directory, or above it and end in it. */
+  private boolean isOnTheList(Path root, Path real) {
+    String path = root.relativize(real).toString();
+    if (patterns.match(path).isPresent() || patterns.match(root.toString(), path).isPresent()) {
+      return true;
+    }
+    for (Path home : homes) {
+      if (root.startsWith(home)
+          && patterns.match(home.relativize(root).toString(), path).isPresent()) {
         return true;
       }
     }

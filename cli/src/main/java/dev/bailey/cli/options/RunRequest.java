@@ -9,7 +9,6 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,14 +46,15 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
       RunOptions options, Console console, Backends backends, Path configuration) {
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();
+    List<Path> write = existing(Option.WRITE, options.write, here);
     return new Policy(
         new FileAccess(
             isolation.files(),
             Path.of("/"),
             existing(Option.READ, options.read, here),
-            existing(Option.WRITE, options.write, here),
+            write,
             List.of(),
-            autorun(options)),
+            ProtectOptions.of(options.protect, write)),
         NetworkOptions.of(options, isolation.network(), configuration),
         options.limits,
         options.accepted,
@@ -80,6 +80,9 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     Path asked = ProjectChoice.of(options, console, isolation.files());
     Path project = options.project == null ? asked : CallersPath.named(asked, here);
+    List<Path> write = existing(Option.WRITE, options.write, here);
+    List<Path> places = new ArrayList<>(write);
+    places.add(project);
     Policy policy =
         new Policy(
             Installation.protect(
@@ -87,9 +90,9 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
                     isolation.files(),
                     project,
                     existing(Option.READ, options.read, here),
-                    existing(Option.WRITE, options.write, here),
+                    write,
                     options.deny,
-                    autorun(options))),
+                    ProtectOptions.of(options.protect, places))),
             NetworkOptions.of(options, isolation.network(), project),
             options.limits,
             options.accepted,
@@ -105,10 +108,6 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             Optional.empty(),
             Optional.empty());
     return new RunRequest(policy, defaults, command);
-  }
-
-  private static AutorunPatterns autorun(RunOptions options) {
-    return AutorunPatterns.standard().and(new AutorunPatterns(options.protect));
   }
 
   private static Optional<Path> workingDirectory(

@@ -13,11 +13,14 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.autorun.AutorunPattern;
+import dev.bailey.policy.autorun.AutorunPatterns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -227,5 +230,28 @@ final class RunRequestTest {
     assertThat(
             request("--project=current", "--workdir=current/sub", "x").command().workingDirectory())
         .contains(place);
+  }
+
+  private List<String> protectedBy(String pattern) {
+    List<AutorunPattern> list =
+        new ArrayList<>(
+            request("--protect", pattern, "--", "true").policy().files().autorun().list());
+    list.removeAll(AutorunPatterns.standard().list());
+    return list.stream().map(AutorunPattern::path).toList();
+  }
+
+  @Test
+  void aPathOfTheHostIsProtectedInThePlaceThatItIsIn() throws IOException {
+    Path real = directory.toRealPath();
+    Path alias = Files.createSymbolicLink(directory.resolve("alias"), real);
+    assertThat(protectedBy(real + "/start.sh")).containsExactly("/start.sh");
+    assertThat(protectedBy(alias + "/start.sh")).containsExactly("/start.sh");
+    assertThat(protectedBy("/start.sh")).containsExactly("/start.sh");
+    assertThat(protectedBy("/tools/start.sh")).containsExactly("/tools/start.sh");
+    assertThat(protectedBy("tools/start.sh")).containsExactly("tools/start.sh");
+    Files.createDirectory(directory.resolve("usr"));
+    assertThat(protectedBy("/usr/start.sh")).containsExactly("/usr/start.sh");
+    assertThat(failure("--protect", "/etc/start.sh", "--", "true"))
+        .hasMessageContaining("is in no directory that the command may write");
   }
 }

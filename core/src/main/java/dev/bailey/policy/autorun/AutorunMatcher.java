@@ -1,6 +1,7 @@
 package dev.bailey.policy.autorun;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,13 +44,24 @@ public final class AutorunMatcher {
    * @param path beneath the root of what may be written, with slashes
    */
   public Optional<AutorunPattern> match(String path) {
-    String[] names = path.split("/", -1);
+    return match("", path);
+  }
+
+  /**
+   * The same where patterns may begin above the root of what may be written, and end below it.
+   *
+   * @param above how the root is reached from where patterns with a slash in front begin; empty for
+   *     the root itself
+   */
+  public Optional<AutorunPattern> match(String above, String path) {
+    int root = above.isEmpty() ? 0 : above.split("/", -1).length;
+    String[] names = (above.isEmpty() ? path : above + "/" + path).split("/", -1);
     for (int from = 0; from < names.length; from++) {
       List<Prepared> candidates =
           byFirstName.getOrDefault(names[from].toLowerCase(Locale.ROOT), List.of());
-      Optional<AutorunPattern> found = first(candidates, names, from);
+      Optional<AutorunPattern> found = first(candidates, names, from, root);
       if (found.isEmpty()) {
-        found = first(others, names, from);
+        found = first(others, names, from, root);
       }
       if (found.isPresent()) {
         return found;
@@ -59,28 +71,46 @@ public final class AutorunMatcher {
   }
 
   private static Optional<AutorunPattern> first(
-      List<Prepared> candidates, String[] names, int from) {
+      List<Prepared> candidates, String[] names, int from, int root) {
     for (Prepared each : candidates) {
-      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, 0, names, from)) {
+      if ((from == 0 || !each.pattern.isAnchored()) && matches(each, names, from, root)) {
         return Optional.of(each.pattern);
       }
     }
     return Optional.empty();
   }
 
-  /** Whether a path goes on from here as a pattern does. */
-  private static boolean matches(Prepared pattern, int at, String[] names, int from) {
-    if (at == pattern.names.size()) {
-      return !pattern.exact || from == names.length;
+  /**
+   * Whether a path goes on from here as a pattern does. Keeps all parts of the pattern that the
+   * path may be at: to try one after the other would take forever with two of any directories, in a
+   * path that was made for that.
+   */
+  private static boolean matches(Prepared pattern, String[] names, int from, int root) {
+    int end = pattern.names.size();
+    BitSet at = new BitSet();
+    at.set(0);
+    for (int i = from; i < names.length && !at.isEmpty(); i++) {
+      at = after(pattern, at, names[i]);
+      if (at.get(end) && i >= root && (!pattern.exact || i + 1 == names.length)) {
+        return true;
+      }
     }
-    if (from == names.length) {
-      return false;
+    return false;
+  }
+
+  private static BitSet after(Prepared pattern, BitSet at, String name) {
+    BitSet next = new BitSet();
+    for (int i = at.nextSetBit(0); i >= 0; i = at.nextSetBit(i + 1)) {
+      if (i == pattern.names.size()) {
+        continue;
+      }
+      String part = pattern.names.get(i);
+      if (part.equals(AutorunPattern.ANY_DIRECTORIES)) {
+        next.set(i, i + 2);
+      } else if (AutorunPattern.nameMatches(part, name)) {
+        next.set(i + 1);
+      }
     }
-    String name = pattern.names.get(at);
-    if (name.equals(AutorunPattern.ANY_DIRECTORIES)) {
-      return matches(pattern, at + 1, names, from + 1) || matches(pattern, at, names, from + 1);
-    }
-    return AutorunPattern.nameMatches(name, names[from])
-        && matches(pattern, at + 1, names, from + 1);
+    return next;
   }
 }

@@ -12,8 +12,8 @@ import java.util.List;
  * @param path names separated by slashes, compared without regard to case. It stands for that path
  *     in any directory; with a slash in front only for the one at the root of what a command may
  *     write. {@code *} in a name stands for any characters, the name {@code **} for one or more
- *     directories. A directory stands for all that is in it, unless other patterns name a part of
- *     it: then only those do
+ *     directories, in front for any depth. A directory stands for all that is in it, unless other
+ *     patterns name a part of it: then only those do
  * @param runner the program, for people
  * @param occasion when or how it runs them, for people
  */
@@ -32,6 +32,13 @@ public record AutorunPattern(String path, String runner, String occasion) {
   }
 
   private static void check(String path) {
+    if (!path.strip().equals(path)) {
+      throw invalid(path, "it begins or ends with white space");
+    }
+    int bracket = path.indexOf('[');
+    if (path.indexOf('?') >= 0 || (bracket >= 0 && path.indexOf(']', bracket) >= 0)) {
+      throw invalid(path, "? and [...] stand for nothing else here");
+    }
     for (String name : split(path)) {
       if (name.isEmpty() || name.equals(".") || name.equals("..") || name.indexOf('\0') >= 0) {
         throw invalid(path, "it must be names separated by single slashes");
@@ -45,17 +52,29 @@ public record AutorunPattern(String path, String runner, String occasion) {
 
   private static BaileyException invalid(String path, String reason) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "protect", "'" + path + "'", reason)
-        .withHint("For example: .envrc, tools/start.sh, *.code-workspace, /.profile");
+        .withHint(
+            "* stands for any characters of a name, ** for any directories, a slash in front for"
+                + " the root of the project: .envrc, *.code-workspace, /.profile");
   }
 
   /** Whether it counts only at the root of what may be written. */
   public boolean isAnchored() {
-    return path.startsWith("/");
+    return path.startsWith("/") && !isAtAnyDepth();
   }
 
-  /** The names of its path. */
+  /** Whether it counts deeper than others: it begins with any directories. */
+  public boolean isAtAnyDepth() {
+    return split(path).getFirst().equals(ANY_DIRECTORIES);
+  }
+
+  /** The names of its path, without any directories in front. */
   public List<String> names() {
-    return split(path);
+    List<String> names = split(path);
+    int first = 0;
+    while (names.get(first).equals(ANY_DIRECTORIES)) {
+      first++;
+    }
+    return names.subList(first, names.size());
   }
 
   private static List<String> split(String path) {
@@ -68,20 +87,31 @@ public record AutorunPattern(String path, String runner, String occasion) {
     if (star < 0) {
       return pattern.equalsIgnoreCase(name);
     }
-    String head = pattern.substring(0, star);
-    if (!name.regionMatches(true, 0, head, 0, head.length())) {
+    if (!name.regionMatches(true, 0, pattern, 0, star)) {
       return false;
     }
-    String tail = pattern.substring(star + 1);
-    if (tail.indexOf('*') < 0) {
-      int rest = name.length() - tail.length();
-      return rest >= head.length() && name.regionMatches(true, rest, tail, 0, tail.length());
+    int at = star;
+    // The first place for a part between two stars is as good as any later one.
+    for (int next = pattern.indexOf('*', star + 1); next >= 0; ) {
+      at = indexOf(name, at, pattern.substring(star + 1, next));
+      if (at < 0) {
+        return false;
+      }
+      at += next - star - 1;
+      star = next;
+      next = pattern.indexOf('*', star + 1);
     }
-    for (int from = head.length(); from <= name.length(); from++) {
-      if (nameMatches(tail, name.substring(from))) {
-        return true;
+    int tail = pattern.length() - star - 1;
+    return name.length() - tail >= at
+        && name.regionMatches(true, name.length() - tail, pattern, star + 1, tail);
+  }
+
+  private static int indexOf(String name, int from, String part) {
+    for (int at = from; at + part.length() <= name.length(); at++) {
+      if (name.regionMatches(true, at, part, 0, part.length())) {
+        return at;
       }
     }
-    return false;
+    return -1;
   }
 }

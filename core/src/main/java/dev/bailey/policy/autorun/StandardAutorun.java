@@ -20,18 +20,34 @@ final class StandardAutorun {
       .git/commondir | git | says where settings and hooks are
       .git/worktrees/*/commondir | git | says where settings and hooks are
       .git/worktrees/*/config.worktree | git | names commands, as .git/config does
+      .git/rebase-merge/git-rebase-todo | git | commands that git rebase --continue runs
+      .git/worktrees/*/rebase-merge/git-rebase-todo | git | commands that git rebase --continue runs
+      .git/worktrees/*/modules/**/config | git | names commands, in a worktree's submodule
+      .git/worktrees/*/modules/**/hooks | git | at commit and more, in a worktree's submodule
       .git/modules/**/config | git | names commands, in a submodule
       .git/modules/**/hooks | git | at commit, checkout and more, in a submodule
       .git/modules/**/modules/**/config | git | names commands, in a submodule's submodule
       .git/modules/**/modules/**/hooks | git | at commit and more, in a submodule's submodule
+      .git/modules/**/rebase-merge/git-rebase-todo | git | commands that git rebase --continue runs
       .gitmodules | git | says what git submodule update fetches, and from where
       .husky | git | hooks, by core.hooksPath
       .githooks | git | hooks, by core.hooksPath
       /.gitconfig | git | names commands, for all repositories
       /.config/git | git | names commands, for all repositories
+      .hg/hgrc | Mercurial | hooks, extensions and aliases, at any command
+      .hg/hgrc-not-shared | Mercurial | hooks, extensions and aliases, at any command
+      .hg/sharedpath | Mercurial | says where settings are
       .envrc | direnv | on entering the directory
       mise.toml | mise | on entering the directory
       .mise.toml | mise | on entering the directory
+      mise.*.toml | mise | on entering the directory
+      .mise.*.toml | mise | on entering the directory
+      mise/config.toml | mise | on entering the directory
+      mise/config.*.toml | mise | on entering the directory
+      .mise | mise | on entering the directory
+      .config/mise.toml | mise | on entering the directory
+      .config/mise.*.toml | mise | on entering the directory
+      .config/mise | mise | on entering the directory
       /.bashrc | bash | at start
       /.bash_profile | bash | at login
       /.bash_login | bash | at login
@@ -59,19 +75,31 @@ final class StandardAutorun {
       .devcontainer | editors | commands on opening the directory in a container, some of them outside of it
       .devcontainer.json | editors | commands on opening the directory in a container, some of them outside of it
       .idea | JetBrains editors | run configurations, file watchers, settings that name programs
+      *.run.xml | JetBrains editors | run configurations
       .zed | Zed | tasks, settings that name programs
       .fleet | Fleet | run configurations, settings that name programs
+      .helix | Helix | language servers and formatters, settings that name programs
       .exrc | vi, Vim, Neovim | at start in the directory, with the option exrc
       .vimrc | Vim | at start in the directory, with the option exrc
       .nvimrc | Neovim | at start in the directory, with the option exrc
       .nvim.lua | Neovim | at start in the directory, with the option exrc
+      .lazy.lua | Neovim | at start in the directory, with the plugin lazy.nvim
       /.vim | Vim | at start
       /.config/nvim | Neovim | at start
       .dir-locals.el | Emacs | on opening a file of the directory
+      .dir-locals-2.el | Emacs | on opening a file of the directory
       /.emacs | Emacs | at start
       /.emacs.d | Emacs | at start
       .gdbinit | gdb | at start in the directory, where that is allowed
       .lldbinit | lldb | at start in the directory, where that is allowed
+      .pdbrc | pdb | at start in the directory
+      .Rprofile | R | at start in the directory
+      .Renviron | R | at start in the directory, names the profile to run
+      .irbrc | irb | at start in the directory
+      .pryrc | pry | at start in the directory
+      .ghci | GHCi | at start in the directory
+      .ocamlinit | ocaml, utop | at start in the directory
+      .iex.exs | iex | at start in the directory
       .mcp.json | coding agents | starts the servers it names
       .claude/settings.json | Claude Code | hooks, and what needs no approval
       .claude/settings.local.json | Claude Code | hooks, and what needs no approval
@@ -88,6 +116,14 @@ final class StandardAutorun {
       .kiro | Kiro | hooks, and the servers it starts
       .opencode | OpenCode | plugins and commands
       opencode.json | OpenCode | starts the servers it names
+      opencode.jsonc | OpenCode | starts the servers it names
+      .qwen | Qwen Code | commands, and the servers it starts
+      .roo | Roo Code | commands, and the servers it starts
+      .continue | Continue | the servers it starts
+      .amazonq | Amazon Q | hooks, and the servers it starts
+      .trae | Trae | the servers it starts
+      crush.json | Crush | starts the servers it names
+      .crush.json | Crush | starts the servers it names
       .aider.conf.yml | aider | names commands
       """;
 

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class AutorunPatternsTest {
@@ -25,8 +27,16 @@ final class AutorunPatternsTest {
         "deep/down/.git/config",
         ".git/modules/lib/hooks/post-checkout",
         ".git/modules/libs/a/config",
+        ".git/rebase-merge/git-rebase-todo",
+        ".git/worktrees/w/rebase-merge/git-rebase-todo",
+        ".hg/hgrc",
+        "mise.local.toml",
+        ".config/mise/config.toml",
+        "sub/app.run.xml",
+        ".Rprofile",
         ".git/modules/a/modules/b/config",
         ".git/worktrees/x/commondir",
+        ".git/worktrees/x/modules/a/modules/b/hooks/pre-commit",
         ".envrc",
         "sub/.envrc",
         ".vscode/tasks.json",
@@ -47,6 +57,9 @@ final class AutorunPatternsTest {
         ".git/index",
         ".git/objects/ab/cdef",
         ".git/modules/lib/HEAD",
+        ".git/rebase-merge/done",
+        ".hg/dirstate",
+        "mise.lock",
         ".github/workflows/ci.yml",
         ".gitignore",
         ".gitattributes",
@@ -92,11 +105,75 @@ final class AutorunPatternsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "/", "a//b", "../x", "a/./b", "*", "a/**", "a/", "//a"})
+  @ValueSource(
+      strings = {
+        "",
+        "/",
+        "a//b",
+        "../x",
+        "a/./b",
+        "*",
+        "a/**",
+        "a/",
+        "//a",
+        "**",
+        "/**",
+        "start.s?",
+        "[s]tart.sh",
+        "start.sh ",
+        " start.sh",
+        "start.sh\n"
+      })
   void whatIsNoPatternIsRefused(String path) {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> AutorunPattern.of(path))
         .satisfies(e -> assertThat(e.hint()).isPresent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"**/run.sh", "/**/run.sh", "**/**/run.sh"})
+  void anyDirectoriesInFrontAreAnyDepth(String path) {
+    AutorunPatterns own = AutorunPatterns.none().plus(AutorunPattern.of(path));
+    assertThat(own.match("run.sh")).isPresent();
+    assertThat(own.match("a/b/c/d/run.sh")).isPresent();
+    assertThat(own.match("a/b/run.sh.txt")).isEmpty();
+  }
+
+  @Test
+  void patternsMayBeginAboveTheRoot() {
+    AutorunMatcher matcher = new AutorunMatcher(STANDARD);
+    assertThat(matcher.match("/home/me/.claude", "settings.json")).isPresent();
+    assertThat(matcher.match("/home/me/.claude", "file")).isEmpty();
+    assertThat(matcher.match("/home/me/.vscode", "file")).as("opened by its name").isEmpty();
+    assertThat(matcher.match(".config", "fish/config.fish")).isPresent();
+    assertThat(matcher.match(".config/fish", "config.fish")).as("opened by its name").isEmpty();
+    assertThat(matcher.match("/home/me/.config", "fish/x")).as("not from the root").isEmpty();
+  }
+
+  @Test
+  @Timeout(20)
+  void aPathMadeForItTakesNoLonger() {
+    String deep = ".git/modules" + "/modules".repeat(2000);
+    assertThat(STANDARD.match(deep + "/file")).isEmpty();
+    assertThat(STANDARD.match(deep + "/config")).isPresent();
+    String stars = "*a".repeat(20) + "*b";
+    assertThat(AutorunPattern.nameMatches(stars, "a".repeat(200))).isFalse();
+    assertThat(AutorunPattern.nameMatches(stars, "a".repeat(200) + "B")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "*.x, a.x, true",
+    "*.x, .x, true",
+    "*.x, a.xy, false",
+    "a*b*c, aXbXbc, true",
+    "a*b*c, abc, true",
+    "a*b*c, ac, false",
+    "a*a, a, false",
+    "a**b, ab, true",
+  })
+  void starsInNames(String pattern, String name, boolean matches) {
+    assertThat(AutorunPattern.nameMatches(pattern, name)).isEqualTo(matches);
   }
 
   @Test

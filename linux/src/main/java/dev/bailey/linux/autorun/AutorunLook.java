@@ -19,57 +19,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One look into a place that commands write. It is bounded, since a command decides how much there
- * is: {@value #DEPTH} directories deep, {@value #MOST_DIRECTORIES} directories, breadth first; at
- * any depth what appeared since an earlier look, {@value #MOST_APPEARED} directories of that. Where
- * a bound is reached, the look is not complete. Nothing is followed: everything is opened by name
- * from the directory around it.
+ * is: some directories deep, breadth first; at any depth what appeared since an earlier look. Where
+ * one of the {@link LookBounds} is reached, the look is not complete. A link counts as the
+ * directory that it leads to in the same place. Everything is opened by name, and no link is
+ * followed in that.
  */
 final class AutorunLook {
-  /** How deep directories are looked into besides the root. */
-  static final int DEPTH = 2;
-
-  /** How many directories are looked into in all. */
-  static final int MOST_DIRECTORIES = 256;
-
-  /** How many directories are looked into that are deeper. To make them took the command longer. */
-  static final int MOST_APPEARED = 4096;
-
   /** How many names of a directory are read. */
   private static final int MOST_NAMES = 4096;
 
-  /** How many entries are looked at in directories that are kept as a whole. */
-  static final int MOST_FILES = 4096;
-
-  /** How many directories are looked into for patterns with any directories in between. */
-  private static final int MOST_BELOW = 4096;
-
-  /** How many settings of git's that name paths are followed, of all repositories. */
-  static final int MOST_SETTINGS = 4096;
-
-  /** How many characters of settings are read, of all repositories. */
-  private static final int MOST_TEXT = 8 << 20;
-
-  /** How deep such directories are looked into. */
-  private static final int CONTENT_DEPTH = 16;
-
-  private static final String GIT = "git";
-  private static final String EXAMPLE = ".sample";
-
-  /** Installed packages: large, and nobody works there. */
-  private static final Set<String> SKIPPED = Set.of("node_modules");
-
   private final PatternTree tree;
+  private final OwnNames ownNames;
   private final @Nullable AutorunSnapshot previous;
   private final Set<String> kept;
   private final AutorunSnapshot found = new AutorunSnapshot();
   private final GitRepositories repositories = new GitRepositories(this);
+  private final AnyDepth anyDepth = new AnyDepth(this);
+  private final KeptContent content = new KeptContent(this);
+  private final Set<String> queued = new HashSet<>();
+  private final Deque<Next> next = new ArrayDeque<>();
+  private LookBounds bounds = new LookBounds();
   private String root = "";
-  private int directories;
-  private int appeared;
-  private int files;
-  private int below;
-  private int settings;
-  private int text;
+
+  /**
+   * A directory to look into.
+   *
+   * @param depth below the root, on the way that led to it
+   * @param linked whether that was a link
+   */
+  private record Next(String path, int depth, boolean linked) {}
 
   /**
    * A look that was not made yet.
@@ -77,8 +55,10 @@ final class AutorunLook {
    * @param previous what an earlier one found
    * @param kept directories that nobody changes, so that what is in them is as it was
    */
-  AutorunLook(PatternTree tree, @Nullable AutorunSnapshot previous, Set<String> kept) {
+  AutorunLook(
+      PatternTree tree, OwnNames ownNames, @Nullable AutorunSnapshot previous, Set<String> kept) {
     this.tree = tree;
+    this.ownNames = ownNames;
     this.previous = previous;
     this.kept = kept;
   }
@@ -108,35 +88,43 @@ final class AutorunLook {
 
   private void begin(Path place) {
     root = Names.of(place.toString());
-    directories = 1;
-    appeared = 0;
-    files = 0;
-    below = 0;
-    settings = 0;
-    text = 0;
+    bounds = new LookBounds();
+    queued.clear();
+    next.clear();
+    anyDepth.clear();
     repositories.clear();
   }
 
   private void search(Directory top) {
-    Deque<String> next = new ArrayDeque<>();
-    visitPlace(top, top, "", 0, next);
+    queued.add("");
+    visitPlace(top, top, "", 0);
+    if (tree.atAnyDepth().isDivided()) {
+      anyDepth.visit(top, top, "", tree.atAnyDepth(), 0);
+    }
+    ownNames.visit(this, anyDepth, top, root);
     repositories.visitPending(top);
     while (!next.isEmpty()) {
-      String path = next.remove();
-      if (found.outermost().contains(absolute(path))) {
+      Next place = next.remove();
+      if (found.outermost().contains(absolute(place.path))) {
         continue; // Kept as a whole by now.
       }
-      if (isOneTooMany(depth(path))) {
+      if (!bounds.mayEnter(place.linked || depth(place.path) > LookBounds.DEPTH)) {
         found.missedSome();
         continue;
       }
-      Optional<Directory> entered = enter(top, path, path);
+      Optional<Directory> entered = enter(top, place.path, place.path);
       if (entered.isPresent()) {
         try (Directory directory = entered.get()) {
-          visitPlace(top, directory, path, depth(path), next);
+          visitPlace(top, directory, place.path, place.depth);
         }
         repositories.visitPending(top);
       }
+    }
+  }
+
+  private void queue(Next place) {
+    if (queued.add(place.path)) {
+      next.add(place);
     }
   }
 
@@ -149,10 +137,6 @@ final class AutorunLook {
     return entered;
   }
 
-  private boolean isOneTooMany(int depth) {
-    return depth > DEPTH ? appeared++ >= MOST_APPEARED : directories++ >= MOST_DIRECTORIES;
-  }
-
   private static int depth(String path) {
     int depth = 1;
     for (int i = 0; i < path.length(); i++) {
@@ -161,13 +145,12 @@ final class AutorunLook {
     return depth;
   }
 
-  private String absolute(String path) {
+  String absolute(String path) {
     return path.isEmpty() ? root : root + "/" + path;
   }
 
   /** A directory in which patterns may begin. */
-  private void visitPlace(
-      Directory top, Directory directory, String path, int depth, Deque<String> next) {
+  private void visitPlace(Directory top, Directory directory, String path, int depth) {
     Listed listed = list(directory, path);
     if (!listed.all()) {
       visitNamed(top, directory, path, tree.anywhere());
@@ -175,17 +158,55 @@ final class AutorunLook {
       found.missedSome();
     }
     found.addSearched(absolute(path));
-    Set<String> deeper = depth < DEPTH ? Set.of() : followed(path, listed);
+    boolean all = depth < LookBounds.DEPTH;
+    Set<String> deeper = all ? Set.of() : followed(path, listed);
     for (Inspection.Name name : listed.names()) {
-      if (!visitName(top, directory, path, name.text())
-          && name.maybeDirectory()
-          && (depth < DEPTH || deeper.contains(name.text()))
-          && !SKIPPED.contains(name.text())
+      if (visitName(top, directory, path, name.text())) {
+        continue;
+      }
+      String at = Names.join(path, name.text());
+      if (name.maybeDirectory()
+          && (all || deeper.contains(name.text()))
+          && !LookBounds.isSkipped(name.text())
           && !repositories.isLooseObjects(path, name.text())) {
-        next.add(Names.join(path, name.text()));
+        queue(new Next(at, depth + 1, false));
+      }
+      if (name.maybeLink()) {
+        Optional<String> target = directoryBehind(top, at);
+        if (target.isPresent() && isFollowed(at, target.get(), all)) {
+          queue(new Next(target.get(), depth + 1, true));
+        }
       }
     }
     repositories.addIfOne(path, listed);
+  }
+
+  /** The directory in the place that a name leads to if it is a link; remembered, if it is one. */
+  private Optional<String> directoryBehind(Directory top, String path) {
+    if (Inspection.linkTarget(top, path).isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> target =
+        walk(top, "", path).within().filter(it -> LinkWalk.isDirectory(top, it));
+    found.addLink(absolute(path), target.orElse(null));
+    return target;
+  }
+
+  /** Where a path leads that begins at a directory of this place. */
+  LinkWalk.End walk(Directory top, String from, String path) {
+    LinkWalk.End end = LinkWalk.of(bounds, top, root, from, path);
+    if (!end.complete()) {
+      found.missedSome();
+    }
+    return end;
+  }
+
+  /** One that is new leads anywhere; one that was there, to where people work. */
+  private boolean isFollowed(String link, String target, boolean all) {
+    return (all && !LookBounds.isSkipped(target))
+        || (previous != null
+            && (previous.isOtherLink(absolute(link), target)
+                || previous.hasSearched(absolute(target))));
   }
 
   /** Names in a directory so deep that were not there before, and those followed before. */
@@ -219,8 +240,12 @@ final class AutorunLook {
   }
 
   private Listed list(Directory directory, String path) {
-    FileStatus status = directory.status();
     String key = absolute(path);
+    Listed before = found.listing(key);
+    if (before != null) {
+      return before; // Patterns may lead to a directory in more than one way.
+    }
+    FileStatus status = directory.status();
     Listed known = previous == null ? null : previous.known(key, status);
     if (known == null) {
       List<Inspection.Name> names = names(directory, key);
@@ -243,7 +268,7 @@ final class AutorunLook {
   }
 
   /** The same where every name counts. */
-  private Listed listAll(Directory directory, String path) {
+  Listed listAll(Directory directory, String path) {
     Listed listed = list(directory, path);
     if (!listed.all()) {
       found.missedSome();
@@ -301,37 +326,13 @@ final class AutorunLook {
     }
     PatternTree.Node below = node.below();
     if (below != null) {
-      visitBelow(top, directory, path, below, 0);
+      anyDepth.visit(top, directory, path, below, 0);
     }
   }
 
   private void visitNamed(Directory top, Directory directory, String path, PatternTree.Node node) {
     for (PatternTree.Node each : node.named()) {
       visit(top, directory, path, each.name(), each);
-    }
-  }
-
-  /** Directories at any depth, whatever was found above: a command could have put that there. */
-  private void visitBelow(
-      Directory top, Directory directory, String path, PatternTree.Node node, int depth) {
-    Listed listed = listAll(directory, path);
-    repositories.addIfOne(path, listed);
-    for (Inspection.Name name : listed.names()) {
-      if (!name.maybeDirectory() || repositories.isLooseObjects(path, name.text())) {
-        continue;
-      }
-      if (depth > CONTENT_DEPTH || below++ >= MOST_BELOW) {
-        found.missedSome();
-        return;
-      }
-      String at = Names.join(path, name.text());
-      Optional<Directory> entered = enter(directory, name.text(), at);
-      if (entered.isPresent()) {
-        try (Directory inner = entered.get()) {
-          visitParts(top, inner, at, node);
-          visitBelow(top, inner, at, node, depth + 1);
-        }
-      }
     }
   }
 
@@ -342,13 +343,13 @@ final class AutorunLook {
     if (!status.isDirectory()) {
       found.add(absolute(path), pattern, status);
     } else if (!kept.contains(absolute(path))) {
-      visitContent(directory, path, name, pattern, 0);
+      content.visit(directory, path, name, pattern, 0);
     }
   }
 
   /** Counts a setting that names a path; false if there were too many. */
   boolean mayFollowSetting() {
-    if (settings++ < MOST_SETTINGS) {
+    if (bounds.mayFollowSetting()) {
       return true;
     }
     found.missedSome();
@@ -357,7 +358,7 @@ final class AutorunLook {
 
   /** A file with settings; as much of it as is read. */
   String text(Directory directory, String name, int longest) {
-    if (text >= MOST_TEXT) {
+    if (!bounds.mayReadText()) {
       found.missedSome();
       return "";
     }
@@ -365,49 +366,17 @@ final class AutorunLook {
     if (read.length() >= longest) {
       found.missedSome(); // What lies beyond may name more.
     }
-    text += read.length();
+    bounds.haveReadText(read.length());
     return read;
-  }
-
-  private void visitContent(
-      Directory directory, String path, String name, AutorunPattern pattern, int depth) {
-    // Before it is listed: many settings may name one directory.
-    if (files >= MOST_FILES) {
-      found.missedSome();
-      return;
-    }
-    Optional<Directory> entered = enter(directory, name, path);
-    if (entered.isEmpty()) {
-      return;
-    }
-    try (Directory inner = entered.get()) {
-      for (Inspection.Name each : listAll(inner, path).names()) {
-        if (depth > CONTENT_DEPTH || files++ >= MOST_FILES) {
-          found.missedSome();
-          return;
-        }
-        if (isExample(pattern, each.text())) {
-          continue;
-        }
-        Optional<FileStatus> status = Inspection.status(inner, each.text());
-        String at = Names.join(path, each.text());
-        if (status.isPresent() && status.get().isDirectory()) {
-          visitContent(inner, at, each.text(), pattern, depth + 1);
-        } else if (status.isPresent()) {
-          found.add(absolute(at), pattern, status.get());
-        }
-      }
-    }
-  }
-
-  /** Every new repository has some: hooks with a name under which git runs none. */
-  private static boolean isExample(AutorunPattern pattern, String name) {
-    return pattern.runner().equals(GIT) && name.endsWith(EXAMPLE);
   }
 
   /** Where this look is; for what names paths from the root of the file system. */
   String root() {
     return root;
+  }
+
+  LookBounds bounds() {
+    return bounds;
   }
 
   PatternTree tree() {

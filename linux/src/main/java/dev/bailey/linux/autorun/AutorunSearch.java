@@ -4,6 +4,7 @@ import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.policy.autorun.CallersHomes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,15 +14,18 @@ import java.util.Set;
 
 /** What is there of files that run later, before a command is. */
 public final class AutorunSearch {
-  private static final AutorunSearch NOTHING = new AutorunSearch(List.of(), AutorunPatterns.none());
+  private static final AutorunSearch NOTHING =
+      new AutorunSearch(List.of(), AutorunPatterns.none(), List.of());
 
   private final List<Path> places = new ArrayList<>();
   private final PatternTree tree;
+  private final OwnNames ownNames;
   private final AutorunSnapshot found;
 
-  private AutorunSearch(List<Path> places, AutorunPatterns patterns) {
+  private AutorunSearch(List<Path> places, AutorunPatterns patterns, List<Path> homes) {
     tree = PatternTree.of(patterns);
-    AutorunLook look = new AutorunLook(tree, null, Set.of());
+    ownNames = new OwnNames(tree, OwnNames.of(homes));
+    AutorunLook look = new AutorunLook(tree, ownNames, null, Set.of());
     if (!patterns.isEmpty()) {
       for (Path place : places) {
         if (Files.isDirectory(place)) {
@@ -44,7 +48,16 @@ public final class AutorunSearch {
    * @param places real paths; one within another is a place of its own
    */
   public static AutorunSearch in(List<Path> places, AutorunPatterns patterns) {
-    return new AutorunSearch(places, patterns);
+    return in(places, patterns, CallersHomes.real());
+  }
+
+  /**
+   * The same for a caller at home elsewhere.
+   *
+   * @param homes real paths
+   */
+  static AutorunSearch in(List<Path> places, AutorunPatterns patterns, List<Path> homes) {
+    return new AutorunSearch(places, patterns, homes);
   }
 
   /** Files and whole directories to keep, without what is in those. Links are not among them. */
@@ -98,6 +111,6 @@ public final class AutorunSearch {
 
   /** Looks again after commands. */
   public AutorunWatch watch(List<Path> readOnly) {
-    return new AutorunWatch(places, tree, found, readOnly);
+    return new AutorunWatch(places, tree, ownNames, found, readOnly);
   }
 }

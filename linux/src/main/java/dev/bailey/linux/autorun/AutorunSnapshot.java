@@ -32,6 +32,7 @@ final class AutorunSnapshot {
   private final Map<String, Listed> listings = new HashMap<>();
   private final Set<String> searched = new HashSet<>();
   private final Set<String> closed = new LinkedHashSet<>();
+  private final Map<String, @Nullable String> links = new HashMap<>();
   private boolean complete = true;
 
   void add(String path, AutorunPattern pattern, FileStatus status) {
@@ -68,6 +69,16 @@ final class AutorunSnapshot {
     searched.add(directory);
   }
 
+  /** A symbolic link, and the directory that it leads to in the same place. */
+  void addLink(String path, @Nullable String target) {
+    links.put(path, target);
+  }
+
+  /** Whether a link was not there, or led elsewhere; no, where that cannot be told. */
+  boolean isOtherLink(String path, String target) {
+    return links.containsKey(path) ? !target.equals(links.get(path)) : complete;
+  }
+
   Map<String, Seen> seen() {
     return seen;
   }
@@ -101,6 +112,11 @@ final class AutorunSnapshot {
       }
     }
     return names;
+  }
+
+  /** The names of a directory, if this look has read them. */
+  @Nullable Listed listing(String directory) {
+    return listings.get(directory);
   }
 
   /** What is known of a directory, if it was not changed since. */

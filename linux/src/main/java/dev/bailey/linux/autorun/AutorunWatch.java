@@ -19,13 +19,20 @@ import java.util.Set;
 public final class AutorunWatch {
   private final List<Path> places;
   private final PatternTree tree;
+  private final OwnNames ownNames;
   private final List<Path> readOnly;
   private final Set<String> kept = new HashSet<>();
   private AutorunSnapshot last;
 
-  AutorunWatch(List<Path> places, PatternTree tree, AutorunSnapshot first, List<Path> readOnly) {
+  AutorunWatch(
+      List<Path> places,
+      PatternTree tree,
+      OwnNames ownNames,
+      AutorunSnapshot first,
+      List<Path> readOnly) {
     this.places = places;
     this.tree = tree;
+    this.ownNames = ownNames;
     this.readOnly = readOnly;
     last = first;
     for (Path path : readOnly) {
@@ -35,7 +42,7 @@ public final class AutorunWatch {
 
   /** Looks again, and remembers what it finds for the next time. */
   public synchronized AutorunReport look() {
-    AutorunLook look = new AutorunLook(tree, last, kept);
+    AutorunLook look = new AutorunLook(tree, ownNames, last, kept);
     for (Path place : places) {
       if (Files.isDirectory(place)) {
         look.in(place);

@@ -76,7 +76,6 @@ final class GitRepositories {
       GitSettings settings = new GitSettings(look, top);
       Optional<Directory> entered = look.enter(top, use.path.isEmpty() ? "." : use.path, use.path);
       if (entered.isEmpty()) {
-        settings.keepLinkTo(use.path);
         continue;
       }
       try (Directory directory = entered.get()) {

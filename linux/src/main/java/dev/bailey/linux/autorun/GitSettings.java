@@ -1,12 +1,10 @@
 package dev.bailey.linux.autorun;
 
 import dev.bailey.linux.files.Directory;
-import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Inspection;
 import dev.bailey.linux.files.Names;
 import dev.bailey.policy.autorun.AutorunPattern;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -59,9 +57,10 @@ final class GitSettings {
   }
 
   private void addGit(String from, String named, String work) {
-    Optional<String> target = within(from, named);
-    if (target.isPresent()) {
-      look.repositories().add(target.get(), work);
+    LinkWalk.End end = look.walk(top, from, named);
+    keepPath(end.link().orElse(""), ELSEWHERE);
+    if (end.within().isPresent()) {
+      look.repositories().add(end.within().get(), work);
     }
   }
 
@@ -70,81 +69,58 @@ final class GitSettings {
   }
 
   private void read(String text, String from, String work) {
-    String section = "";
-    for (String line : text.split("\n", -1)) {
-      String rest = line.strip();
-      if (rest.startsWith("[")) {
-        int end = rest.indexOf(']');
-        section = end < 0 ? "" : rest.substring(1, end).toLowerCase(Locale.ROOT).strip();
-        rest = end < 0 ? "" : rest.substring(end + 1).strip();
-      }
-      int equals = rest.indexOf('=');
-      if (equals > 0) {
-        String key = rest.substring(0, equals).strip().toLowerCase(Locale.ROOT);
-        setting(section, key, value(rest.substring(equals + 1)), from, work);
-      }
+    for (GitConfigText.Setting each : GitConfigText.read(text)) {
+      setting(each.section(), each.key(), each.value(), from, work);
     }
-  }
-
-  /** Without quotes and what follows as a comment. */
-  private static String value(String text) {
-    StringBuilder value = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < text.length(); i++) {
-      char character = text.charAt(i);
-      if (character == '"') {
-        quoted = !quoted;
-      } else if (character == '\\' && i + 1 < text.length()) {
-        value.append(text.charAt(++i));
-      } else if (!quoted && (character == '#' || character == ';')) {
-        break;
-      } else {
-        value.append(character);
-      }
-    }
-    return value.toString().strip();
   }
 
   private void setting(String section, String key, String value, String from, String work) {
     if (section.equals("core") && key.equals("hookspath")) {
       if (look.mayFollowSetting()) {
-        keep(within(work, value), HOOKS);
+        keep(look.walk(top, work, value), HOOKS);
       }
     } else if (section.equals("core") && key.equals("worktree")) {
       // Hooks run there, whatever directory led here.
-      Optional<String> other = within(from, value);
+      Optional<String> other = look.walk(top, from, value).within();
       if (other.isPresent() && !other.get().equals(work) && look.mayFollowSetting()) {
         look.repositories().add(gitPath, other.get());
       }
     } else if ((section.equals("include") || section.startsWith("includeif"))
         && key.equals("path")
         && look.mayFollowSetting()) {
-      include(within(from, value), work);
+      include(look.walk(top, from, value), work);
     }
   }
 
-  private void include(Optional<String> path, String work) {
-    if (path.isEmpty()) {
+  private void include(LinkWalk.End named, String work) {
+    if (named.within().isEmpty() && named.link().isEmpty()) {
       return;
     }
     if (includes++ >= MOST_INCLUDES) {
       look.missedSome();
       return;
     }
-    keep(path, INCLUDED);
-    read(text(top, path.get()), Names.parent(path.get()), work);
+    keep(named, INCLUDED);
+    String path = named.within().orElse("");
+    if (!path.isEmpty()) {
+      read(text(top, path), Names.parent(path), work);
+    }
   }
 
   /** Keeps what is named, but not the place itself: that would take it from the command. */
-  private void keep(Optional<String> named, AutorunPattern pattern) {
-    String path = named.orElse("");
+  private void keep(LinkWalk.End named, AutorunPattern pattern) {
+    // Whoever makes or changes a link on the way says what git finds there.
+    keepPath(named.link().orElse(""), pattern);
+    keepPath(named.within().orElse(""), pattern);
+  }
+
+  private void keepPath(String path, AutorunPattern pattern) {
     if (path.isEmpty()) {
       return;
     }
     String parent = Names.parent(path);
     Optional<Directory> entered = Inspection.enter(top, parent.isEmpty() ? "." : parent);
     if (entered.isEmpty()) {
-      keepLinkAbove(path, pattern);
       return;
     }
     try (Directory directory = entered.get()) {
@@ -154,40 +130,5 @@ final class GitSettings {
         look.keep(directory, path, name, pattern, status.get());
       }
     }
-  }
-
-  /** A directory of git's that cannot be entered: a link may lead to it. */
-  void keepLinkTo(String path) {
-    keepLinkAbove(path + "/", ELSEWHERE);
-  }
-
-  /** The first link on the way to a path: whoever makes or changes it says what git finds there. */
-  private void keepLinkAbove(String path, AutorunPattern pattern) {
-    for (int end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) {
-      String above = path.substring(0, end);
-      Optional<FileStatus> status = Inspection.status(top, above);
-      if (status.isPresent() && status.get().kind() == FileKind.SYMBOLIC_LINK) {
-        look.keep(top, above, above, pattern, status.get());
-        return;
-      }
-    }
-  }
-
-  /** A path as this place has it, the empty one for the place itself; none for one elsewhere. */
-  private Optional<String> within(String from, String path) {
-    String whole = path.startsWith("/") ? path : look.root() + "/" + from + "/" + path;
-    StringBuilder plain = new StringBuilder();
-    for (String name : whole.split("/", -1)) {
-      if (name.equals("..")) {
-        plain.setLength(Math.max(0, plain.lastIndexOf("/")));
-      } else if (!name.isEmpty() && !name.equals(".")) {
-        plain.append('/').append(name);
-      }
-    }
-    String inside = look.root() + "/";
-    return plain.append('/').toString().startsWith(inside)
-        ? Optional.of(
-            plain.substring(inside.length(), Math.max(inside.length(), plain.length() - 1)))
-        : Optional.empty();
   }
 }

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Patterns by their names, so that a directory with many files is compared quickly. */
@@ -17,17 +19,25 @@ final class PatternTree {
 
   private final Node anywhere = new Node();
   private final Node atRoot = new Node();
+  private final Node atAnyDepth = new Node();
 
   private PatternTree(AutorunPatterns patterns) {
     for (AutorunPattern pattern : patterns.list()) {
-      Node node = pattern.isAnchored() ? atRoot : anywhere;
-      for (String name : pattern.names()) {
-        node.passing(pattern);
-        node = node.make(name);
+      add(pattern, pattern.isAnchored() ? atRoot : anywhere);
+      if (pattern.isAtAnyDepth()) {
+        add(pattern, atAnyDepth);
       }
-      node.passing(pattern);
-      node.here = pattern;
     }
+  }
+
+  private static void add(AutorunPattern pattern, Node start) {
+    Node node = start;
+    for (String name : pattern.names()) {
+      node.passing(pattern);
+      node = node.make(name);
+    }
+    node.passing(pattern);
+    node.here = pattern;
   }
 
   static PatternTree of(AutorunPatterns patterns) {
@@ -46,9 +56,47 @@ final class PatternTree {
     return atRoot;
   }
 
+  /** Patterns that count in directories deeper than others too. */
+  Node atAnyDepth() {
+    return atAnyDepth;
+  }
+
   /** What counts in a directory of git's; null when no pattern says anything of one. */
   @Nullable Node git() {
     return anywhere.named.get(".git");
+  }
+
+  /**
+   * What patterns say of a directory that they lead to from further up.
+   *
+   * @param below whether any directories may follow before the rest
+   */
+  record Reached(Node node, boolean below) {
+    private void addAfter(String name, Set<Reached> after) {
+      Node found = node.find(name);
+      if (found != null) {
+        after.add(new Reached(found, false));
+      }
+      if (node.below != null) {
+        after.add(new Reached(node.below, true));
+      }
+      if (below) {
+        after.add(this);
+      }
+    }
+  }
+
+  /** What is reached from a node by these names, from one of them on. */
+  static Set<Reached> reached(Node start, List<String> names) {
+    Set<Reached> at = Set.of(new Reached(start, false));
+    for (String name : names) {
+      Set<Reached> after = new LinkedHashSet<>();
+      for (Reached each : at) {
+        each.addAfter(name, after);
+      }
+      at = after;
+    }
+    return at;
   }
 
   /** All patterns that go on in the same way from here. */

@@ -20,7 +20,9 @@ public final class Inspection {
   private static final int BUFFER = 8 << 10;
   private static final int DT_DIR = 4;
   private static final int SEARCH = 0111;
+  private static final int DT_LNK = 10;
   private static final int DT_UNKNOWN = 0;
+  private static final int LINK_MAX = 4096;
   private static final long RESOLVE =
       Flags.RESOLVE_BENEATH | Flags.RESOLVE_NO_SYMLINKS | Flags.RESOLVE_NO_MAGICLINKS;
 
@@ -30,8 +32,9 @@ public final class Inspection {
    * A name in a directory.
    *
    * @param maybeDirectory false only where the file system says that it is something else
+   * @param maybeLink the same of a symbolic link
    */
-  public record Name(String text, boolean maybeDirectory) {}
+  public record Name(String text, boolean maybeDirectory, boolean maybeLink) {}
 
   /** A directory beneath another; empty when it is none, or cannot be read. */
   public static Optional<Directory> enter(Directory from, String path) {
@@ -84,6 +87,17 @@ public final class Inspection {
     }
   }
 
+  /** What a symbolic link says; empty when it is none, or that cannot be known. */
+  public static Optional<String> linkTarget(Directory from, String path) {
+    try (Memory memory = new Memory()) {
+      long name = memory.space(path.length() + 1L);
+      Memory.setBytes(name, path);
+      long buffer = memory.space(LINK_MAX);
+      long length = Kernel.call(Syscall.READLINKAT, from.number(), name, buffer, LINK_MAX);
+      return length <= 0 ? Optional.empty() : Optional.of(Memory.bytes(buffer, (int) length));
+    }
+  }
+
   /**
    * Names in a directory, in the order of the file system; a few more than asked may come. Fails
    * where the file system does.
@@ -110,7 +124,8 @@ public final class Inspection {
       String name = Memory.bytes(start, Memory.length(start));
       if (!name.equals(".") && !name.equals("..")) {
         int type = Memory.getShort(at + Structs.DIRENT_TYPE) & 0xff;
-        names.add(new Name(name, type == DT_DIR || type == DT_UNKNOWN));
+        boolean unknown = type == DT_UNKNOWN;
+        names.add(new Name(name, unknown || type == DT_DIR, unknown || type == DT_LNK));
       }
       at += Memory.getShort(at + Structs.DIRENT_RECLEN) & 0xffff;
     }

@@ -11,41 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-final class AutorunSearchTest {
-  @TempDir private Path place;
-
-  @BeforeEach
-  void realPlace() throws IOException {
-    place = place.toRealPath();
-  }
-
-  private void write(String name, String content) throws IOException {
-    Path file = place.resolve(name);
-    Files.createDirectories(file.resolveSibling("."));
-    Files.writeString(file, content);
-  }
-
-  private AutorunSearch search() {
-    return AutorunSearch.in(List.of(place), AutorunPatterns.standard());
-  }
-
-  private List<String> found() {
-    return search().found().stream().map(it -> place.relativize(it).toString()).sorted().toList();
-  }
-
-  private List<String> told(AutorunReport report) {
-    return report.changes().stream()
-        .map(it -> it.kind().label() + " " + place.relativize(it.path()))
-        .sorted()
-        .toList();
-  }
-
+final class AutorunSearchTest extends AutorunTestBase {
   @Test
   void filesAndWholeDirectoriesAreFound() throws IOException {
     write(".git/HEAD", "");
@@ -66,80 +38,6 @@ final class AutorunSearchTest {
             ".vscode",
             "a.code-workspace",
             "sub/deeper/.envrc");
-  }
-
-  @Test
-  void settingsOfGitNameMore() throws IOException {
-    write(
-        ".git/config",
-        "[core]\n\thooksPath = \"tools/hooks\" ; ours\n[include] path = ../shared.cfg\n"
-            + "[includeIf \"gitdir:x\"]\n path = ../../outside\n");
-    write("tools/hooks/pre-push", "");
-    write("shared.cfg", "[include]\npath = more/deep.cfg\n");
-    write("more/deep.cfg", "[Core]\nHooksPath=" + place + "/other\n");
-    write("other/pre-commit", "");
-    assertThat(found())
-        .containsExactly(".git/config", "more/deep.cfg", "other", "shared.cfg", "tools/hooks");
-  }
-
-  /**
-   * Each would take as long as listing the directory it names: minutes in all, until the time-out.
-   */
-  @Test
-  void manySettingsTakeNoLonger() throws IOException {
-    for (int i = 0; i < AutorunLook.MOST_FILES; i++) {
-      write("hooks/h" + i, "");
-    }
-    write("config", "[core]\n" + "hooksPath=../hooks\n".repeat(2900));
-    for (int i = 0; i < 60; i++) {
-      write("d" + i + "/.git/HEAD", "");
-      Files.createLink(place.resolve("d" + i + "/.git/config"), place.resolve("config"));
-    }
-    assertThat(search().isComplete()).isFalse();
-  }
-
-  /** Every work tree has its settings read once more. */
-  @Test
-  void manyWorkTreesTakeNoLonger() throws IOException {
-    StringBuilder config = new StringBuilder("[core]\n");
-    for (int i = 0; i < 1500; i++) {
-      config.append("worktree=../w").append(i).append('\n');
-    }
-    write(".git/config", config + "hooksPath=../hooks\n".repeat(1000));
-    write(".git/HEAD", "");
-    for (int i = 0; i < 3000; i++) {
-      write("hooks/h" + i, "");
-    }
-    assertThat(search().isComplete()).isFalse();
-  }
-
-  @Test
-  void repositoriesOfAllKinds() throws IOException {
-    write(".git/modules/lib/config", "");
-    write(".git/modules/libs/a/config", "");
-    write(".git/modules/libs/a/hooks/x", "");
-    write(".git/modules/libs/a/modules/b/config", "");
-    write(".git/worktrees/w/commondir", "");
-    write("lib/.git", "gitdir: ../.git/modules/lib\n");
-    write("separate/.git", "gitdir: ../elsewhere\n");
-    write("elsewhere/config", "");
-    write("bare/HEAD", "");
-    write("bare/objects/x", "");
-    write("bare/refs/x", "");
-    write("bare/config", "");
-    write("bare/hooks/x", "");
-    assertThat(found())
-        .containsExactly(
-            ".git/modules/lib/config",
-            ".git/modules/libs/a/config",
-            ".git/modules/libs/a/hooks",
-            ".git/modules/libs/a/modules/b/config",
-            ".git/worktrees/w/commondir",
-            "bare/config",
-            "bare/hooks",
-            "elsewhere/config",
-            "lib/.git",
-            "separate/.git");
   }
 
   @Test
@@ -201,16 +99,6 @@ final class AutorunSearchTest {
   }
 
   @Test
-  void examplesOfHooksAreNotToldUntilTheyHaveAName() throws IOException {
-    AutorunWatch watch = search().watch(List.of());
-    write(".git/hooks/pre-commit.sample", "");
-    assertThat(told(watch.look())).isEmpty();
-    Files.move(
-        place.resolve(".git/hooks/pre-commit.sample"), place.resolve(".git/hooks/pre-commit"));
-    assertThat(told(watch.look())).containsExactly("appeared .git/hooks/pre-commit");
-  }
-
-  @Test
   void aLinkInPlaceOfADirectoryIsTold() throws IOException {
     write(".claude/settings.json", "{}");
     write("evil/config", "");
@@ -237,7 +125,7 @@ final class AutorunSearchTest {
 
   @Test
   void manyDirectoriesAreNotAllLookedInto() throws IOException {
-    for (int i = 0; i < AutorunLook.MOST_DIRECTORIES + 10; i++) {
+    for (int i = 0; i < LookBounds.MOST_DIRECTORIES + 10; i++) {
       Files.createDirectory(place.resolve("d" + i));
     }
     write(".envrc", "");
@@ -295,84 +183,10 @@ final class AutorunSearchTest {
     write("z/.envrc", "");
     AutorunReport report = watch.look();
     assertThat(told(report)).containsExactly("appeared z/.envrc");
-    for (int i = 0; i < AutorunLook.MOST_DIRECTORIES; i++) {
+    for (int i = 0; i < LookBounds.MOST_DIRECTORIES; i++) {
       Files.createDirectories(place.resolve("e" + i));
     }
     assertThat(watch.look().complete()).as("more than it looks into").isFalse();
-  }
-
-  @Test
-  void theMarksOfARepositoryEndNoSearch() throws IOException {
-    write("sub/.git/config", "");
-    write("sub/.envrc", "");
-    write("HEAD", "");
-    write("objects", "");
-    write("refs", "");
-    assertThat(found()).containsExactly("sub/.envrc", "sub/.git/config");
-    AutorunWatch watch = search().watch(List.of());
-    write("new/.envrc", "");
-    assertThat(told(watch.look())).containsExactly("appeared new/.envrc");
-  }
-
-  @Test
-  void onlyTheDirectoriesOfLooseObjectsAreLeftOut() throws IOException {
-    write("HEAD", "");
-    write("objects/.envrc", "");
-    write("objects/ab/.envrc", "");
-    write("objects/other/.envrc", "");
-    write("refs/.envrc", "");
-    assertThat(found()).containsExactly("objects/.envrc", "objects/other/.envrc", "refs/.envrc");
-  }
-
-  @Test
-  void aGitDirectoryThatSharesAnother() throws IOException {
-    write("HEAD", "");
-    write("commondir", "a/b/c/repo\n");
-    write("config.worktree", "");
-    write("a/b/c/repo/config", "[core]\nhooksPath = ../hk\n[include]\npath = more\n");
-    write("a/b/c/repo/more", "");
-    write("a/b/c/repo/hooks/x", "");
-    assertThat(found())
-        .containsExactly(
-            "a/b/c/repo/config",
-            "a/b/c/repo/hooks",
-            "a/b/c/repo/more",
-            "commondir",
-            "config.worktree");
-  }
-
-  @Test
-  void oneThatAppearsIsTold() throws IOException {
-    write("docs/text", "");
-    AutorunWatch watch = search().watch(List.of());
-    write("docs/HEAD", "");
-    write("docs/commondir", "x/y/repo\n");
-    write("docs/x/y/repo/config", "");
-    assertThat(told(watch.look()))
-        .containsExactly("appeared docs/commondir", "appeared docs/x/y/repo/config");
-  }
-
-  @Test
-  void namesThatLeadRoundInCirclesEnd() throws IOException {
-    for (int i = 0; i < 50; i++) {
-      write("d" + i + "/HEAD", "");
-      write("d" + i + "/commondir", "../d" + (i + 1) % 50 + "\n");
-    }
-    assertThat(search().isComplete()).isTrue();
-  }
-
-  @Test
-  void aDecoyHidesNoSubmodule() throws IOException {
-    write(".git/modules/libs/config", "");
-    write(".git/modules/libs/hooks/x", "");
-    write(".git/modules/libs/foo/config", "");
-    write(".git/modules/libs/foo/hooks/x", "");
-    assertThat(found())
-        .containsExactly(
-            ".git/modules/libs/config",
-            ".git/modules/libs/foo/config",
-            ".git/modules/libs/foo/hooks",
-            ".git/modules/libs/hooks");
   }
 
   @Test
@@ -401,39 +215,10 @@ final class AutorunSearchTest {
   }
 
   @Test
-  void aLinkOnTheWayToHooksIsTold() throws IOException {
-    write(".git/config", "[core]\nhooksPath = tools/hooks\n");
-    AutorunWatch watch = search().watch(List.of());
-    write("real/hooks/pre-commit", "");
-    Files.createSymbolicLink(place.resolve("tools"), Path.of("real"));
-    assertThat(told(watch.look())).containsExactly("appeared tools");
-    assertThat(search().links()).containsExactly(place.resolve("tools"));
-  }
-
-  @Test
-  void settingsOfSubmodulesAndWorktreesNameMore() throws IOException {
-    write("sub/.git", "gitdir: ../.git/modules/sub\n");
-    write(".git/modules/sub/config", "[core]\nhooksPath = ../hk\n[include]\npath = ../../../inc\n");
-    write("hk/pre-commit", "");
-    write("inc", "");
-    write(".git/config", "[core]\nhooksPath = own\n");
-    write("tree/.git", "gitdir: ../.git/worktrees/tree\n");
-    write(".git/worktrees/tree/commondir", "../..\n");
-    write("tree/own/pre-commit", "");
-    write(".git/modules/deep/HEAD", "");
-    write(".git/modules/deep/objects/x", "");
-    write(".git/modules/deep/refs/x", "");
-    write(
-        ".git/modules/deep/config", "[core]\nworktree = ../../../a/b/c/deep\nhooksPath = .hooks\n");
-    write("a/b/c/deep/.hooks/pre-commit", "");
-    assertThat(found()).contains("hk", "inc", "tree/own", "a/b/c/deep/.hooks");
-  }
-
-  @Test
   void manyFilesInOneDirectoryUncoverNoOther() throws IOException {
     write(".git/modules/foo/config", "");
     List<String> others = List.of(".agents", ".codex", ".cursor", ".idea", ".kiro", ".zed");
-    for (int i = 0; i <= AutorunLook.MOST_FILES; i++) {
+    for (int i = 0; i <= LookBounds.MOST_FILES; i++) {
       write(others.get(i % others.size()) + "/f" + i, "");
     }
     AutorunSearch search = search();
@@ -448,5 +233,68 @@ final class AutorunSearchTest {
     List<Path> places = List.of(place, place.resolve("home"));
     assertThat(AutorunSearch.in(places, AutorunPatterns.standard()).found())
         .containsExactly(place.resolve("home/.bashrc"));
+  }
+
+  private List<String> foundIn(String inner) {
+    List<Path> places = List.of(place.resolve(inner));
+    AutorunPatterns patterns = AutorunPatterns.standard();
+    return AutorunSearch.in(places, patterns, List.of(place)).found().stream()
+        .map(it -> place.relativize(it).toString())
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void aPlaceIsNamedByPatternsToo() throws IOException {
+    write("x/.claude/settings.json", "");
+    write("x/.claude/projects/file", "");
+    write("x/.git/config", "");
+    write("x/.git/worktrees/w/commondir", "");
+    write("x/.git/modules/a/b/config", "");
+    write(".config/fish/config.fish", "");
+    write(".config/systemd/user/x.service", "");
+    write(".local/bin/x", "");
+    assertThat(foundIn("x/.claude")).containsExactly("x/.claude/settings.json");
+    assertThat(foundIn("x/.git/worktrees")).containsExactly("x/.git/worktrees/w/commondir");
+    assertThat(foundIn("x/.git/modules/a")).containsExactly("x/.git/modules/a/b/config");
+    assertThat(foundIn("x/.git/modules/a/b")).containsExactly("x/.git/modules/a/b/config");
+    assertThat(foundIn("x/.git")).contains("x/.git/config", "x/.git/modules/a/b/config");
+    assertThat(foundIn(".config")).containsExactly(".config/fish", ".config/systemd/user");
+    assertThat(foundIn(".config/systemd")).containsExactly(".config/systemd/user");
+    assertThat(foundIn(".local")).containsExactly(".local/bin");
+    assertThat(foundIn("x/.claude/projects")).as("not on the list").isEmpty();
+    assertThat(foundIn(".config/fish")).as("opened by its name").isEmpty();
+    assertThat(foundIn(".local/bin")).as("opened by its name").isEmpty();
+  }
+
+  @Test
+  void whatAppearsInSuchAPlaceIsTold() throws IOException {
+    write(".claude/file", "");
+    List<Path> places = List.of(place.resolve(".claude"));
+    AutorunWatch watch = AutorunSearch.in(places, AutorunPatterns.standard()).watch(List.of());
+    write(".claude/hooks/x", "");
+    assertThat(told(watch.look())).containsExactly("appeared .claude/hooks/x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"**/run.sh", "/**/run.sh"})
+  void anyDirectoriesInFront(String pattern) throws IOException {
+    write("run.sh", "");
+    write("a/b/c/d/e/run.sh", "");
+    write("a/b/c/d/e/other.sh", "");
+    write("node_modules/x/run.sh", "");
+    link("a/b/c/link", "../../../x/y/z");
+    link("a/b/c/package", "../../../node_modules/x");
+    write("x/y/z/w/run.sh", "");
+    AutorunPatterns patterns = AutorunPatterns.none().plus(AutorunPattern.of(pattern));
+    AutorunSearch search = AutorunSearch.in(List.of(place), patterns);
+    assertThat(search.found())
+        .containsExactlyInAnyOrder(
+            place.resolve("run.sh"),
+            place.resolve("a/b/c/d/e/run.sh"),
+            place.resolve("x/y/z/w/run.sh"));
+    AutorunWatch watch = search.watch(List.of());
+    write("a/b/c/d/run.sh", "");
+    assertThat(told(watch.look())).containsExactly("appeared a/b/c/d/run.sh");
   }
 }

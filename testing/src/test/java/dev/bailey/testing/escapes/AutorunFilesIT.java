@@ -16,6 +16,8 @@ import java.util.List;
 final class AutorunFilesIT extends EscapeTestBase {
   private static final String HOOK = "printf '#!/bin/sh\\ntouch ran\\n' > %1$s; chmod +x %1$s";
 
+  private static final String SUBMODULE_OF_WORKTREE = ".git/worktrees/w/modules/sub";
+
   private static final String EXCHANGE =
       """
       import ctypes, os
@@ -44,6 +46,7 @@ final class AutorunFilesIT extends EscapeTestBase {
   private void makeProject() {
     Plain.shell(
         "cd %s && git init -q . && git init -q sub && mkdir free".formatted(project.path()));
+    Plain.shell("git init -q --bare %s/%s".formatted(project.path(), SUBMODULE_OF_WORKTREE));
     project.write(".vscode/tasks.json", "{}");
     project.write(".claude/settings.json", "{}");
     project.write(".envrc", "");
@@ -62,6 +65,9 @@ final class AutorunFilesIT extends EscapeTestBase {
             HOOK.formatted(".git/hooks/post-merge") + " && test -e .git/hooks/post-merge",
             HOOK.formatted("tools/hooks/post-merge") + " && test -e tools/hooks/post-merge",
             HOOK.formatted("sub/.git/hooks/y") + " && test -e sub/.git/hooks/y",
+            HOOK.formatted(SUBMODULE_OF_WORKTREE + "/hooks/y")
+                + " && test -e %s/hooks/y".formatted(SUBMODULE_OF_WORKTREE),
+            "git config -f %s/config core.fsmonitor ./evil".formatted(SUBMODULE_OF_WORKTREE),
             "git config core.fsmonitor ./evil",
             "git -C sub config core.fsmonitor ./evil",
             "echo x >> .git/config",
@@ -143,6 +149,8 @@ final class AutorunFilesIT extends EscapeTestBase {
         git merge -q -m merged topic; git tag v1; git branch -d topic
         echo three > file; git stash -q; git stash pop -q; git checkout -q -- file
         git worktree add -q wt; git worktree remove wt
+        git checkout -qb old HEAD~1; echo more > third; git add third; git commit -qm more
+        git rebase -q main; git checkout -q main; git merge -q old; git branch -d old
         git revert --no-edit HEAD~1 >/dev/null 2>&1 || git revert --abort || true
         git gc -q; git fsck; git log --oneline | wc -l
         """;

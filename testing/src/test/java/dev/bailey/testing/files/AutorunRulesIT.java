@@ -302,9 +302,61 @@ final class AutorunRulesIT extends FileTestBase {
     project.write(".git/config", "[core]\nhooksPath = tools/hooks\n");
     Result result =
         run(with("namespace"), "mkdir -p real/hooks; ln -s real tools; echo > tools/hooks/x");
-    assertThat(told(result)).containsExactly("appeared tools");
+    assertThat(told(result)).containsExactly("appeared real/hooks/x", "appeared tools");
     BaileyException refusal =
         catchThrowableOfType(BaileyException.class, () -> run(with("namespace"), "true"));
     assertThat(refusal).hasMessageContaining("tools is a symbolic link");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void aLinkHidesNoRepository(String backend) {
+    project.write("a/b/c/d/file", "");
+    project.write("docs/text", "");
+    project.write(".git/HEAD", "");
+    String plant = "git init -q %1$s && git -C %1$s config core.fsmonitor ./x";
+    assertThat(told(run(with(backend), plant.formatted("a/b/c/d/evil"))))
+        .as("control: deeper than it looks")
+        .isEmpty();
+    assertThat(told(run(with(backend), "rm -r docs && ln -s a/b/c/d/evil docs")))
+        .contains("appeared a/b/c/d/evil/.git/config");
+    assertThat(run(with(backend), "echo evil >> docs/.git/config").exitCode())
+        .as("from then on it is read-only")
+        .isNotZero();
+    String submodule = "mkdir .git/modules && ln -s ../../a/b/c/d/evil/.git .git/modules/sub";
+    assertThat(told(run(with(backend), submodule))).contains("appeared .git/modules/sub");
+    BaileyException refusal =
+        catchThrowableOfType(BaileyException.class, () -> run(with(backend), "true"));
+    assertThat(refusal).hasMessageContaining("sub is a symbolic link");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void aPlaceThatPatternsNameOpensNothingInIt(String backend) {
+    project.write("file", "");
+    try (var other = TemporaryPlace.in("/srv")) {
+      Path claude = other.write(".claude/settings.json", "{}").getParent();
+      Policy policy = Policy.of(files().writing(claude)).withBackend(backend);
+      assertThat(run(policy, "echo x > %s/settings.json".formatted(claude)).exitCode()).isNotZero();
+      assertThat(run(policy, "echo x > %s/file".formatted(claude)).exitCode()).isZero();
+      Policy named =
+          Policy.of(files().writing(claude).writing(claude.resolve("settings.json")))
+              .withBackend(backend);
+      assertThat(run(named, "echo x > %s/settings.json".formatted(claude)).exitCode()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap"})
+  void hooksThatSettingsSpellInAnotherWay(String backend) {
+    project.write("tools/hooks/file", "");
+    project.write("free/file", "");
+    try (var other = TemporaryPlace.in("/srv")) {
+      Path alias = other.path().resolve("alias");
+      Plain.shell("ln -s %s %s".formatted(project.path(), alias));
+      project.write(".git/config", "\ufeff[core]\nhooksPath = " + alias + "/to\\\nols/hooks\n");
+      assertThat(run(with(backend), "echo evil > tools/hooks/pre-commit").exitCode()).isNotZero();
+      assertThat(run(with(backend), "echo x > free/pre-commit").exitCode()).as("control").isZero();
+    }
   }
 }
