@@ -10,7 +10,7 @@
  * WAY is "straight", or "proxy" when HOST is a proxy that is asked for DESTINATION. KIND is "http",
  * "tls" or "kept". With http and tls every request has a connection of its own, which the server
  * ends; with kept, all requests follow each other on the same AT-ONCE connections. What is called
- * tls here (and kept) begins with a client's hello and goes on with bytes of no meaning: the cost of
+ * tls here (and kept) begins with both hellos and goes on with bytes of no meaning: the cost of
  * cryptography would be the client's and the server's, whatever is in between.
  */
 #define _GNU_SOURCE
@@ -34,6 +34,7 @@
 #define EVENTS 256
 #define PIECE (1 << 20)
 #define HELLO 22
+#define ANSWER 47
 #define LAST (1ULL << 63)
 
 enum step { CONNECTING, ESTABLISHING, ASKING, HEAD, BODY, END };
@@ -98,17 +99,32 @@ static void forget(struct connection *it) {
   free(it);
 }
 
+static void take(struct connection *it, size_t used) {
+  memmove(it->head, it->head + used, it->have - used);
+  it->have -= used;
+}
+
+/* Answers a hello with the server's: 1, or 0 if it is not all there yet. */
+static int greet(struct connection *it) {
+  unsigned char *head = (unsigned char *)it->head;
+  static const unsigned char answer[ANSWER] = {
+      HELLO, 3, 3, 0, ANSWER - 5, 2, 0, 0, ANSWER - 9, 3, 3, [ANSWER - 3] = 0x13, [ANSWER - 2] = 1};
+  if (it->have < 5 || it->have < 5u + head[3] * 256u + head[4]) return 0;
+  if (send(it->fd, answer, ANSWER, MSG_NOSIGNAL) != ANSWER) fail("answer");
+  take(it, 5u + head[3] * 256u + head[4]);
+  it->greeted = 1;
+  return 1;
+}
+
 /* Takes the next request out of what was read: 1, or 0 if it is not all there yet. */
 static int next_request(struct connection *it) {
-  unsigned char *head = (unsigned char *)it->head;
   size_t used;
-  if (it->greeted || head[0] == HELLO) {
-    size_t hello = it->greeted ? 0 : it->have < 5 ? SIZE_MAX - 8 : 5u + head[3] * 256u + head[4];
-    used = hello + 8;
+  if (!it->greeted && it->have && it->head[0] == HELLO && !greet(it)) return 0;
+  if (it->greeted) {
+    used = 8;
     if (it->have < used) return 0;
     uint64_t asked;
-    memcpy(&asked, head + hello, 8);
-    it->greeted = 1;
+    memcpy(&asked, it->head, 8);
     it->closes = (asked & LAST) != 0;
     it->left = asked & ~LAST;
   } else {
@@ -125,8 +141,7 @@ static int next_request(struct connection *it) {
                           (unsigned long long)it->left);
     if (send(it->fd, reply, (size_t)length, MSG_NOSIGNAL | MSG_MORE) != length) fail("reply");
   }
-  memmove(it->head, it->head + used, it->have - used);
-  it->have -= used;
+  take(it, used);
   return 1;
 }
 
@@ -246,6 +261,7 @@ static void ask(struct connection *it) {
     say(it, &asked, 8);
   } else {
     it->greeted = 1;
+    it->left += ANSWER;
     say_hello(it, asked);
   }
 }

@@ -9,9 +9,11 @@ import dev.bailey.randomtest.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Somebody exchanges a directory for a link that leads out, all the time. */
 final class SwappedDirectoriesIT {
   private static final int ROUNDS = Rounds.atLeast(5000);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
 
   @TempDir Path place;
   private Path root;
@@ -38,11 +41,22 @@ final class SwappedDirectoriesIT {
 
   /** Has two names change places for as long as something is tried, and says what it gave. */
   private Set<String> meanwhile(Callable<String> attempt) throws Exception {
+    return meanwhile(attempt, (rounds, _) -> rounds < ROUNDS);
+  }
+
+  /** The same until it gave this, for a control: how soon that is the scheduler decides. */
+  private Set<String> until(String wanted, Callable<String> attempt) throws Exception {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    return meanwhile(attempt, (_, seen) -> !seen.contains(wanted) && System.nanoTime() - end < 0);
+  }
+
+  private Set<String> meanwhile(Callable<String> attempt, BiPredicate<Integer, Set<String>> goesOn)
+      throws Exception {
     over = false;
     Thread swapper = Thread.ofPlatform().start(this::swap);
     Set<String> seen = new HashSet<>();
     try {
-      for (int i = 0; i < ROUNDS; i++) {
+      for (int i = 0; goesOn.test(i, seen); i++) {
         try {
           seen.add(attempt.call());
         } catch (BaileyException e) {
@@ -72,7 +86,7 @@ final class SwappedDirectoriesIT {
       Set<String> seen = meanwhile(() -> Places.read(workspace, "dir/deep/file"));
       assertThat(seen).contains("inside").doesNotContain("secret");
     }
-    Set<String> naive = meanwhile(() -> Files.readString(root.resolve("dir/deep/file")));
+    Set<String> naive = until("secret", () -> Files.readString(root.resolve("dir/deep/file")));
     assertThat(naive).as("control: plain names get out").contains("secret");
   }
 
@@ -80,10 +94,12 @@ final class SwappedDirectoriesIT {
   void aCheckBeforehandDoesNotHelpPlainNames() throws Exception {
     Path real = root.toRealPath();
     Set<String> naive =
-        meanwhile(() -> {
-          Path file = root.resolve("dir/deep/file");
-          return file.toRealPath().startsWith(real) ? Files.readString(file) : "refused";
-        });
+        until(
+            "secret",
+            () -> {
+              Path file = root.resolve("dir/deep/file");
+              return file.toRealPath().startsWith(real) ? Files.readString(file) : "refused";
+            });
     assertThat(naive).as("control: checked names get out").contains("secret");
   }
 
@@ -103,7 +119,12 @@ final class SwappedDirectoriesIT {
     try (var found = Files.walk(outside)) {
       assertThat(found).containsExactlyInAnyOrder(outside, secret.getParent(), secret);
     }
-    meanwhile(() -> Files.writeString(root.resolve("dir/deep/file"), "written").toString());
+    until(
+        "written",
+        () -> {
+          Files.writeString(root.resolve("dir/deep/file"), "written");
+          return Files.readString(secret);
+        });
     assertThat(secret).as("control: plain names get out").hasContent("written");
   }
 
@@ -119,7 +140,7 @@ final class SwappedDirectoriesIT {
       assertThat(seen).contains("inside").noneMatch(it -> it.contains("secret"));
       assertThat(meanwhile(() -> names(workspace))).noneMatch(it -> it.contains("secret"));
     }
-    Set<String> naive = meanwhile(() -> naiveWalk(root));
+    Set<String> naive = until("secret", () -> naiveWalk(root));
     assertThat(naive).as("control: plain names get out").contains("secret");
   }
 
