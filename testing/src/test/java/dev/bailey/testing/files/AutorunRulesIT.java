@@ -335,7 +335,8 @@ final class AutorunRulesIT extends FileTestBase {
   void aPlaceThatPatternsNameOpensNothingInIt(String backend) {
     project.write("file", "");
     try (var other = TemporaryPlace.in("/srv")) {
-      Path claude = other.write(".claude/settings.json", "{}").getParent();
+      other.write(".claude/settings.json", "{}");
+      Path claude = other.resolve(".claude");
       Policy policy = Policy.of(files().writing(claude)).withBackend(backend);
       assertThat(run(policy, "echo x > %s/settings.json".formatted(claude)).exitCode()).isNotZero();
       assertThat(run(policy, "echo x > %s/file".formatted(claude)).exitCode()).isZero();
