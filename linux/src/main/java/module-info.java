@@ -13,7 +13,8 @@ module dev.bailey.linux {
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to
       dev.bailey.egress,
-      dev.bailey.sessions;
+      dev.bailey.sessions,
+      dev.bailey.storage;
   exports dev.bailey.linux.host;
   exports dev.bailey.linux.landlock;
   exports dev.bailey.linux.launch to

@@ -3,17 +3,15 @@ module dev.bailey.sessions {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires dev.bailey.linux;
+  requires transitive dev.bailey.storage;
   requires transitive com.fasterxml.jackson.databind;
-  requires com.github.luben.zstd_jni;
   requires flyway.core;
-  requires io.github.javadiffutils;
   requires io.netty.buffer;
   requires io.netty.common;
   requires io.netty.transport;
   requires io.netty.transport.classes.epoll;
   requires io.netty.transport.unix.common;
   requires java.sql;
-  requires org.apache.commons.compress;
   requires org.jdbi.v3.core;
   requires org.xerial.sqlitejdbc;
   requires re2j;
@@ -22,8 +20,6 @@ module dev.bailey.sessions {
   exports dev.bailey.sessions.ports;
   exports dev.bailey.sessions.process;
   exports dev.bailey.sessions.service;
-  exports dev.bailey.sessions.storage;
-  exports dev.bailey.sessions.storage.choice;
   exports dev.bailey.sessions.targets;
   exports dev.bailey.sessions.tools;
   exports dev.bailey.sessions.tools.calls;

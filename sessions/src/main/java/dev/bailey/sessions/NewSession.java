@@ -2,8 +2,8 @@ package dev.bailey.sessions;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

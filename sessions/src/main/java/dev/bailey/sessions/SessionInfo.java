@@ -1,6 +1,6 @@
 package dev.bailey.sessions;
 
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.bailey.sessions;
 
-import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.storage.SnapshotId;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.Storage;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Storage;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

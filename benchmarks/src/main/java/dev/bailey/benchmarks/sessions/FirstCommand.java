@@ -7,8 +7,8 @@ import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.service.SessionsConfig;
-import dev.bailey.sessions.storage.Driver;
-import dev.bailey.sessions.storage.Progress;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 

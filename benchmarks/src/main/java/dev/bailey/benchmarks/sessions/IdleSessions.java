@@ -5,7 +5,7 @@ import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.sessions.service.SessionsConfig;
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

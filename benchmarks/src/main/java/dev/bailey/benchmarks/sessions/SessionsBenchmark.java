@@ -11,7 +11,7 @@ import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.benchmarks.report.Machine;
 import dev.bailey.benchmarks.report.SessionsReport;
 import dev.bailey.benchmarks.report.Target;
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

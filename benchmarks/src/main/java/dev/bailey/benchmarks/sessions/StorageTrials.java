@@ -1,10 +1,10 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.Trial;
-import dev.bailey.sessions.storage.Progress;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.Version;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Version;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 
 /** What a storage does with a filled workspace, after a few of its files have changed. */

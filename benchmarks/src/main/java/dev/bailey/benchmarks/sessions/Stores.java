@@ -2,9 +2,9 @@ package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.error.BaileyException;
-import dev.bailey.sessions.storage.Driver;
-import dev.bailey.sessions.storage.Storage;
-import dev.bailey.sessions.storage.choice.Storages;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Storage;
+import dev.bailey.storage.choice.Storages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.NewSession.Source;
 import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

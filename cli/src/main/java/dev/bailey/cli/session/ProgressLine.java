@@ -2,7 +2,7 @@ package dev.bailey.cli.session;
 
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
-import dev.bailey.sessions.storage.Progress;
+import dev.bailey.storage.Progress;
 import java.util.concurrent.TimeUnit;
 
 /** One line about a long copy, written anew a few times a second; nothing for a short one. */

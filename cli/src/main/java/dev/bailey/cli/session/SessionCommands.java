@@ -21,7 +21,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.bailey.sessions.ports.Exposure;
 import dev.bailey.sessions.process.ManagedProcess;
 import dev.bailey.sessions.process.Watched;
 import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

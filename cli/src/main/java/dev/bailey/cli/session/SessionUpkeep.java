@@ -9,10 +9,10 @@ import dev.bailey.sessions.Health;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.storage.Change;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.Usage;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Change;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceId;
 import java.time.Duration;
 import java.util.List;
 

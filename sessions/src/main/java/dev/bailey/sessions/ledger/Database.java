@@ -2,7 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.storage.program.UnpackedLibrary;
+import dev.bailey.storage.program.UnpackedLibrary;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
 import org.flywaydb.core.Flyway;

@@ -2,7 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

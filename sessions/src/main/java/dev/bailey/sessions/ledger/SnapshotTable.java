@@ -2,8 +2,8 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.SnapshotInfo.Kind;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.bailey.sessions.ports;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;

@@ -6,7 +6,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.sessions.ledger.ProcessTable;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.ledger.CallTable;
-import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.calls.CallJournal;
+import dev.bailey.storage.WorkspaceId;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
 import dev.bailey.policy.Limits;
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

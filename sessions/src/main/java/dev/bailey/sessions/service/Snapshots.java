@@ -6,10 +6,10 @@ import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.SnapshotInfo.Kind;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
-import dev.bailey.sessions.storage.Snapshot;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.Storage;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Snapshot;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Storage;
+import dev.bailey.storage.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.bailey.sessions.targets;
 
 import dev.bailey.linux.files.Names;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.sessions.storage.DeniedPaths;
+import dev.bailey.storage.DeniedPaths;
 import java.nio.file.Path;
 import java.util.List;
 

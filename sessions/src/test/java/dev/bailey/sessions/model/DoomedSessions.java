@@ -1,7 +1,7 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.sessions.model.FileOperations.Tool;
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.nio.file.Path;
 import java.util.Random;
 

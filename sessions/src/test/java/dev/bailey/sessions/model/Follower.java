@@ -3,8 +3,8 @@ package dev.bailey.sessions.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.sessions.model.FileOperations.Tool;
-import dev.bailey.sessions.storage.WorkspaceId;
 import dev.bailey.sessions.tools.ToolError;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

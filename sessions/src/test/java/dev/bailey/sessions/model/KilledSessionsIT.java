@@ -2,9 +2,9 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.randomtest.DoomedProcess;
 import dev.bailey.randomtest.Rounds;
-import dev.bailey.sessions.storage.DoomedProcess;
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.model.ModelSession.Snapshot;
 import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.randomtest.Draws;
 import dev.bailey.randomtest.RandomTest;
-import dev.bailey.sessions.storage.Driver;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import static dev.bailey.sessions.model.LifeOperations.id;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.model.ModelSession.Snapshot;
-import dev.bailey.sessions.storage.SnapshotId;
+import dev.bailey.storage.SnapshotId;
 import java.util.Optional;
 
 /** What is kept, brought back and compared. */

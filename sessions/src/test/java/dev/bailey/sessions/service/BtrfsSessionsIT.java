@@ -2,7 +2,7 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.storage.Driver;
+import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.storage.Progress;
-import dev.bailey.sessions.storage.Version;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.Version;
+import dev.bailey.storage.WorkspaceId;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.storage.Driver;
-import dev.bailey.sessions.storage.Progress;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.bailey.sessions.Health.Status;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SessionPolicy;
 import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

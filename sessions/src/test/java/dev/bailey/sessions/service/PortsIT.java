@@ -12,7 +12,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.SessionPolicy;
 import dev.bailey.sessions.ports.Exposure;
-import dev.bailey.sessions.storage.Progress;
+import dev.bailey.storage.Progress;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

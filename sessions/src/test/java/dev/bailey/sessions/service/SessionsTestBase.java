@@ -2,10 +2,10 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.storage.Driver;
-import dev.bailey.sessions.storage.Progress;
-import dev.bailey.sessions.storage.SnapshotId;
-import dev.bailey.sessions.storage.WorkspaceId;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

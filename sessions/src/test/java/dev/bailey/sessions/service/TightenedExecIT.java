@@ -19,7 +19,7 @@ import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.NewSession;
 import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.storage.Progress;
+import dev.bailey.storage.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -31,7 +31,7 @@ final class ArchitectureIT {
     assertThat(CLASSES.contain("dev.bailey.api.Sandbox")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.runtimes.bubblewrap.BubblewrapBackend")).isTrue();
-    assertThat(CLASSES.contain("dev.bailey.sessions.storage.Storage")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.storage.Storage")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.egress.rules.EgressRules")).isTrue();
     assertThat(CLASSES.stream().anyMatch(it -> it.getPackageName().startsWith("dev.bailey.cli")))
         .isTrue();
@@ -47,6 +47,7 @@ final class ArchitectureIT {
         .resideInAnyPackage(
             "dev.bailey.linux..",
             "dev.bailey.egress..",
+            "dev.bailey.storage..",
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
@@ -73,6 +74,7 @@ final class ArchitectureIT {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.bailey.egress..",
+            "dev.bailey.storage..",
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
@@ -88,6 +90,7 @@ final class ArchitectureIT {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.bailey.runtimes..",
+            "dev.bailey.storage..",
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
@@ -110,7 +113,23 @@ final class ArchitectureIT {
   }
 
   @Test
-  void sessionsKnowsOnlyCoreAndLinux() {
+  void storageKnowsOnlyCoreAndLinux() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.storage..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.bailey.runtimes..",
+            "dev.bailey.egress..",
+            "dev.bailey.sessions..",
+            "dev.bailey.cli..",
+            "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void sessionsKnowsNoBackendAndNoAdapter() {
     noClasses()
         .that()
         .resideInAPackage("dev.bailey.sessions..")
@@ -150,6 +169,7 @@ final class ArchitectureIT {
         .resideInAnyPackage(
             "dev.bailey.cli..",
             "dev.bailey.sessions..",
+            "dev.bailey.storage..",
             "dev.bailey.egress..",
             "dev.bailey.linux..",
             "dev.bailey.runtimes..",

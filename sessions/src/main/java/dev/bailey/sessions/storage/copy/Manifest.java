@@ -1,7 +1,0 @@
-package dev.bailey.sessions.storage.copy;
-
-import dev.bailey.sessions.storage.tree.Tree;
-import java.time.Instant;
-
-/** A snapshot as it is kept: when, what it added, and every path. */
-record Manifest(Instant time, long addedBytes, Tree tree) {}

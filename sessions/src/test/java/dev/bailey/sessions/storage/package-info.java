@@ -1,5 +1,0 @@
-/** What every storage driver must do, and what attackers and crashes must not achieve. */
-@NullMarked
-package dev.bailey.sessions.storage;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package dev.bailey.storage;
+
+/** The name of a snapshot, among those of its workspace. */
+public record SnapshotId(String value) {
+  /** Checks that it can be a name of a file, and of nothing else. */
+  public SnapshotId {
+    Identifiers.check("snapshot", value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.bailey.storage;
+
+/** The name of a workspace; also the name of its directory. */
+public record WorkspaceId(String value) {
+  /** Checks that it can be a name of a directory, and of nothing else. */
+  public WorkspaceId {
+    Identifiers.check("workspace", value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

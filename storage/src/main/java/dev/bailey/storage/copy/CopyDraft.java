@@ -1,0 +1,99 @@
+package dev.bailey.storage.copy;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Stamp;
+import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.driver.Draft;
+import dev.bailey.storage.tree.Entry;
+import dev.bailey.storage.tree.Tree;
+import dev.bailey.storage.tree.TreeRemoval;
+import dev.bailey.storage.tree.TreeScan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A workspace in the temporary directory, until it is moved to its place. */
+final class CopyDraft implements Draft {
+  private static final Duration TICK = Duration.ofMillis(20);
+
+  private final Directory temporary;
+  private final Directory workspaces;
+  private final WorkspaceId id;
+  private final String name;
+  private final Directory place;
+  private final Directory root;
+  private final RecentManifests recent;
+  private boolean used;
+  private boolean published;
+
+  CopyDraft(
+      Directory temporary,
+      Directory workspaces,
+      WorkspaceId id,
+      String name,
+      RecentManifests recent) {
+    this.recent = recent;
+    this.temporary = temporary;
+    this.workspaces = workspaces;
+    this.id = id;
+    this.name = name;
+    temporary.makeDirectory(name, 0700);
+    place = temporary.directory(name);
+    Place.prepare(place);
+    root = place.directory(Place.ROOT);
+  }
+
+  @Override
+  public Directory directory() {
+    used = true;
+    return root;
+  }
+
+  /** Notes which contents the files have that were just made: nobody else could change them. */
+  void index(Tree tree) {
+    Map<String, Entry> wanted = tree.byPath();
+    Stamp sure = Stamp.of(Instant.now().minus(TICK));
+    List<Entry> entries = new ArrayList<>();
+    for (Entry seen : new TreeScan(Tree.EMPTY).of(root).entries()) {
+      Entry made = wanted.get(seen.path());
+      boolean certain = seen.status().changed().compareTo(sure) < 0;
+      entries.add(made != null && certain ? seen.withContent(made.content()) : seen);
+    }
+    Manifest index = new Manifest(Instant.now(), 0, new Tree(entries, List.of()));
+    new Place(place, recent).index(index);
+  }
+
+  @Override
+  public void publish() {
+    if (used) {
+      place.syncFileSystem();
+    } else {
+      syncEmpty();
+    }
+    if (!temporary.renameNew(name, workspaces, id.value())) {
+      throw new IllegalStateException(id + " was made by somebody else");
+    }
+    published = true;
+    workspaces.sync();
+  }
+
+  /** Not all of the file system, on which others may have much to write. */
+  private void syncEmpty() {
+    try (Directory snapshots = place.directory(Place.SNAPSHOTS)) {
+      snapshots.sync();
+    }
+    root.sync();
+    place.sync();
+  }
+
+  @Override
+  public void close() {
+    root.close();
+    place.close();
+    if (!published) {
+      new TreeRemoval(temporary).remove(temporary, name);
+    }
+  }
+}

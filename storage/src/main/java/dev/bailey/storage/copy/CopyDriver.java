@@ -1,0 +1,249 @@
+package dev.bailey.storage.copy;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Owners;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.Snapshot;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Version;
+import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.driver.Draft;
+import dev.bailey.storage.driver.StateDirectory;
+import dev.bailey.storage.driver.WorkspaceDriver;
+import dev.bailey.storage.tree.DirectorySource;
+import dev.bailey.storage.tree.ProgressCount;
+import dev.bailey.storage.tree.Tree;
+import dev.bailey.storage.tree.TreeRemoval;
+import dev.bailey.storage.tree.TreeSource;
+import dev.bailey.storage.tree.TreeWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+
+/** Keeps workspaces as directories and snapshots as manifests. */
+public final class CopyDriver implements WorkspaceDriver {
+  private static final AtomicLong NUMBER = new AtomicLong();
+
+  private final Path path;
+  private final Directory workspaces;
+  private final Directory temporary;
+  private final BlobStore blobs;
+  private final RecentManifests recent = new RecentManifests();
+  private final boolean owners = Owners.canBeSet();
+  private final boolean timesAreTrue;
+
+  /** Uses a part of the state directory; everything that is there already stays. */
+  public CopyDriver(StateDirectory state) {
+    path = state.path().resolve("copy").resolve("workspaces");
+    try (Directory home = state.subdirectory("copy")) {
+      workspaces = StateDirectory.subdirectory(home, "workspaces");
+      temporary = StateDirectory.subdirectory(home, "temporary");
+      blobs = new BlobStore(StateDirectory.subdirectory(home, "blobs"), temporary);
+      timesAreTrue = TrueTimes.hasThem(home);
+    }
+  }
+
+  @Override
+  public Driver kind() {
+    return Driver.COPY;
+  }
+
+  @Override
+  public List<WorkspaceId> workspaces() {
+    return workspaces.names().stream().map(WorkspaceId::new).toList();
+  }
+
+  @Override
+  public boolean exists(WorkspaceId id) {
+    return workspaces.status(id.value()).isPresent();
+  }
+
+  @Override
+  public boolean exists(WorkspaceId id, SnapshotId name) {
+    try (Place place = place(id)) {
+      return place.has(name);
+    }
+  }
+
+  @Override
+  public Path directory(WorkspaceId id) {
+    return path.resolve(id.value()).resolve(Place.ROOT);
+  }
+
+  private Place place(WorkspaceId id) {
+    return new Place(workspaces.directory(id.value()), recent);
+  }
+
+  @Override
+  public Draft draft(WorkspaceId id) {
+    return newDraft(id, "draft-");
+  }
+
+  private CopyDraft newDraft(WorkspaceId id, String kind) {
+    String name = kind + NUMBER.incrementAndGet();
+    return new CopyDraft(temporary, workspaces, id, name, recent);
+  }
+
+  @Override
+  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+    Instant now = Instant.now();
+    Lock using = blobs.lock().readLock();
+    using.lock();
+    try (Place place = place(id);
+        BlobBatch batch = new BlobBatch(blobs)) {
+      Tree tree = captured(place, batch);
+      Manifest manifest = new Manifest(now, batch.bytes(), tree);
+      batch.commit();
+      place.keep(name, manifest);
+      return new Snapshot(name, now, manifest.addedBytes(), tree.notes());
+    } finally {
+      using.unlock();
+    }
+  }
+
+  private Tree captured(Place place, BlobBatch batch) {
+    try (Directory root = place.root()) {
+      Tree index = timesAreTrue ? place.index() : Tree.EMPTY;
+      return new Capture(root, index, batch).tree();
+    }
+  }
+
+  @Override
+  public List<Snapshot> snapshots(WorkspaceId id) {
+    List<Snapshot> snapshots = new ArrayList<>();
+    try (Place place = place(id)) {
+      for (SnapshotId name : place.names()) {
+        Manifest head = ManifestReader.head(name.value(), place.bytes(name));
+        snapshots.add(new Snapshot(name, head.time(), head.addedBytes(), head.tree().notes()));
+      }
+    }
+    snapshots.sort(Comparator.comparing(Snapshot::time));
+    return snapshots;
+  }
+
+  @Override
+  public void rollback(WorkspaceId id, SnapshotId name) {
+    Lock using = blobs.lock().readLock();
+    using.lock();
+    try (Place place = place(id)) {
+      Manifest manifest = place.manifest(name);
+      place.beginRollback(name);
+      new Rollback(blobs, temporary, owners, timesAreTrue).run(id, place, manifest);
+      place.endRollback();
+    } finally {
+      using.unlock();
+    }
+  }
+
+  @Override
+  public void fork(Version from, WorkspaceId id, Progress progress) {
+    Lock using = blobs.lock().readLock();
+    using.lock();
+    try (Place source = place(from.workspace());
+        BlobBatch batch = new BlobBatch(blobs);
+        CopyDraft draft = newDraft(id, "fork-")) {
+      Tree tree =
+          switch (from) {
+            case Version.Saved saved -> source.manifest(saved.snapshot()).tree();
+            case Version.Live _ -> captured(source, batch);
+          };
+      batch.commit();
+      ProgressCount count = ProgressCount.of(progress, tree);
+      new TreeWriter(blobs.contents(count), owners, count).write(tree, draft.directory());
+      draft.index(tree);
+      draft.publish();
+    } finally {
+      using.unlock();
+    }
+  }
+
+  @Override
+  public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
+    List<String> contents;
+    try (Place place = place(id)) {
+      contents = place.contentsToRemove(name);
+      place.delete(name);
+    }
+    garbage().collect(contents);
+  }
+
+  @Override
+  public void deleteWorkspace(WorkspaceId id) {
+    List<String> contents = new ArrayList<>();
+    try (Place place = place(id)) {
+      contents.addAll(place.indexContents());
+      for (SnapshotId name : place.names()) {
+        contents.addAll(place.contentsToRemove(name));
+      }
+    }
+    String gone = "deleted-" + NUMBER.incrementAndGet();
+    workspaces.rename(id.value(), temporary, gone);
+    workspaces.sync();
+    new TreeRemoval(temporary).remove(temporary, gone);
+    garbage().collect(contents);
+  }
+
+  private Garbage garbage() {
+    return new Garbage(blobs, workspaces, recent);
+  }
+
+  @Override
+  public TreeSource source(Version version) {
+    return switch (version) {
+      case Version.Live live -> {
+        try (Place place = place(live.workspace())) {
+          yield new DirectorySource(place.root(), timesAreTrue ? Instant.MAX : Instant.MIN);
+        }
+      }
+      case Version.Saved saved -> {
+        try (Place place = place(saved.workspace())) {
+          yield new ManifestSource(blobs, place.manifest(saved.snapshot()));
+        }
+      }
+    };
+  }
+
+  /** Plain directories have no limit; it is looked at in calls instead. */
+  @Override
+  public boolean enforce(WorkspaceId id, long bytes) {
+    return false;
+  }
+
+  @Override
+  public void recover() {
+    TreeRemoval removal = new TreeRemoval(temporary);
+    temporary.names().forEach(name -> removal.remove(temporary, name));
+    for (WorkspaceId id : workspaces()) {
+      try (Place place = place(id)) {
+        place.tidy();
+        place.rollbackUnderWay().ifPresent(name -> finishRollback(id, name));
+      }
+    }
+    garbage().sweep();
+  }
+
+  /**
+   * One workspace that cannot be brought back must not keep all others from being used. The note
+   * stays: the sessions ask for the same rollback again, and tell of what is wrong.
+   */
+  private void finishRollback(WorkspaceId id, SnapshotId name) {
+    try {
+      rollback(id, name);
+    } catch (BaileyException _) {
+      // Told when it is asked for again.
+    }
+  }
+
+  @Override
+  public void close() {
+    blobs.close();
+    temporary.close();
+    workspaces.close();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.bailey.storage.copy;
+
+import dev.bailey.linux.files.OpenFile;
+import dev.bailey.storage.tree.Entry;
+import dev.bailey.storage.tree.Tree;
+import dev.bailey.storage.tree.TreeSource;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A snapshot, read from its manifest and the store of contents. */
+final class ManifestSource implements TreeSource {
+  private final BlobStore blobs;
+  private final Tree tree;
+
+  ManifestSource(BlobStore blobs, Manifest manifest) {
+    this.blobs = blobs;
+    tree = manifest.tree();
+    blobs.lock().readLock().lock();
+  }
+
+  @Override
+  public Tree tree() {
+    return tree;
+  }
+
+  /** Files that times do not tell of were noted as never seen. */
+  @Override
+  public Instant timesTellUntil() {
+    return Instant.MAX;
+  }
+
+  @Override
+  public Optional<OpenFile> open(Entry entry) {
+    return Optional.of(blobs.open(entry));
+  }
+
+  @Override
+  public void close() {
+    blobs.lock().readLock().unlock();
+  }
+}

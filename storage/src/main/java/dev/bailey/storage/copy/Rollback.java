@@ -1,0 +1,109 @@
+package dev.bailey.storage.copy;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileKind;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.tree.Entry;
+import dev.bailey.storage.tree.ProgressCount;
+import dev.bailey.storage.tree.Tree;
+import dev.bailey.storage.tree.TreeRemoval;
+import dev.bailey.storage.tree.TreeScan;
+import dev.bailey.storage.tree.TreeUpdate;
+import java.time.Instant;
+import java.util.Map;
+
+/** Makes a live directory what a manifest says, and looks afterwards whether it is. */
+final class Rollback {
+  private static final int ATTEMPTS = 3;
+
+  private final BlobStore blobs;
+  private final Directory workshop;
+  private final boolean owners;
+  private final boolean timesAreTrue;
+
+  Rollback(BlobStore blobs, Directory workshop, boolean owners, boolean timesAreTrue) {
+    this.blobs = blobs;
+    this.workshop = workshop;
+    this.owners = owners;
+    this.timesAreTrue = timesAreTrue;
+  }
+
+  /** Half of it would be worse than either state, so it is not ended by an interruption. */
+  void run(WorkspaceId id, Place place, Manifest wanted) {
+    boolean interrupted = Thread.interrupted();
+    while (true) {
+      try {
+        attempt(id, place, wanted);
+        break;
+      } catch (BaileyException e) {
+        if (e.code() != ErrorCode.CANCELLED) {
+          throw e;
+        }
+        interrupted |= Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void attempt(WorkspaceId id, Place place, Manifest wanted) {
+    ProgressCount nobody = ProgressCount.of(Progress.NONE, wanted.tree());
+    try (Directory root = place.root()) {
+      Map<String, Entry> index = timesAreTrue ? place.index().byPath() : Map.of();
+      TreeUpdate update = new TreeUpdate(blobs.contents(nobody), owners, workshop, root);
+      for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        update.update(present(root, index), wanted.tree());
+        Tree now = new TreeScan(index).of(root);
+        if (isAsWanted(now, wanted.tree())) {
+          place.index(new Manifest(Instant.now(), 0, now));
+          return;
+        }
+      }
+    }
+    throw BaileyException.of(
+            ErrorCode.INVALID_STATE, "roll back", id.value(), "a command keeps changing it")
+        .withHint("Pause or end the session's commands first.");
+  }
+
+  /** What is there. A tree made so that nobody can look at it is removed: none of it is wanted. */
+  private Tree present(Directory root, Map<String, Entry> index) {
+    try {
+      return new TreeScan(index).of(root);
+    } catch (BaileyException e) {
+      if (e.code() == ErrorCode.CANCELLED) {
+        throw e;
+      }
+      TreeRemoval removal = new TreeRemoval(workshop);
+      root.names().forEach(name -> removal.remove(root, name));
+      return new TreeScan(index).of(root);
+    }
+  }
+
+  private static boolean isAsWanted(Tree now, Tree wanted) {
+    if (now.entries().size() != wanted.entries().size()) {
+      return false;
+    }
+    Map<String, Entry> there = now.byPath();
+    for (Entry entry : wanted.entries()) {
+      Entry other = there.get(entry.path());
+      if (other == null || !looksLike(other, entry)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean looksLike(Entry now, Entry wanted) {
+    return now.kind() == wanted.kind()
+        && now.status().mode() == wanted.status().mode()
+        && now.status().modified().equals(wanted.status().modified())
+        && (wanted.kind() != FileKind.REGULAR
+            || (now.status().size() == wanted.status().size()
+                && (now.content().isEmpty() || now.content().equals(wanted.content()))))
+        && now.target().equals(wanted.target());
+  }
+}

@@ -1,0 +1,52 @@
+package dev.bailey.storage.driver;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Version;
+import dev.bailey.storage.WorkspaceId;
+
+/** Refuses names that are not there, or there already, before anything is done. */
+final class Checks {
+  private final WorkspaceDriver driver;
+
+  Checks(WorkspaceDriver driver) {
+    this.driver = driver;
+  }
+
+  void require(WorkspaceId id) {
+    if (!driver.exists(id)) {
+      throw BaileyException.of(
+          ErrorCode.NOT_FOUND, "use the workspace", id.value(), "there is none of this name");
+    }
+  }
+
+  void require(Version version) {
+    require(version.workspace());
+    if (version instanceof Version.Saved saved
+        && !driver.exists(saved.workspace(), saved.snapshot())) {
+      throw BaileyException.of(
+          ErrorCode.NOT_FOUND,
+          "use the snapshot",
+          saved.snapshot().value(),
+          saved.workspace() + " has none of this name");
+    }
+  }
+
+  void requireFree(WorkspaceId id) {
+    if (driver.exists(id)) {
+      throw BaileyException.of(
+          ErrorCode.ALREADY_EXISTS, "make the workspace", id.value(), "there is one already");
+    }
+  }
+
+  void requireFree(WorkspaceId id, SnapshotId name) {
+    if (driver.exists(id, name)) {
+      throw BaileyException.of(
+          ErrorCode.ALREADY_EXISTS,
+          "make the snapshot",
+          name.value(),
+          id + " has one of this name already");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.bailey.storage.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.OpenFile;
+import dev.bailey.storage.program.Program;
+import dev.bailey.storage.program.Survivors;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a storage keeps everything. Only its owner may enter: workspaces can hold setuid programs
+ * and secrets. One process at a time uses it.
+ */
+public final class StateDirectory implements AutoCloseable {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+  private static final int PRIVATE = 0700;
+  private static final int LONGEST_MARK = 100;
+
+  /** No workspace and no snapshot has a name that begins so. */
+  private static final String FRESH = ".new-";
+
+  private final Path path;
+  private final FileChannel lock;
+  private final Directory directory;
+
+  private StateDirectory(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+    directory = Directory.open(path);
+  }
+
+  /** Makes it where needed, and takes it. */
+  public static StateDirectory open(Path asked) {
+    try {
+      Path path = Files.createDirectories(asked.toAbsolutePath()).toRealPath();
+      Files.setPosixFilePermissions(path, OWNER_ONLY);
+      return new StateDirectory(path, locked(path));
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "use as state directory", asked.toString(), e.toString())
+          .withHint("Name a directory of yours with --state or BAILEY_STATE.")
+          .withCause(e);
+    }
+  }
+
+  /** While it is in use, the lock says by whom. */
+  private static FileChannel locked(Path path) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            path.resolve("lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS);
+    @Nullable FileLock lock = null;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException _) {
+      // Another storage of this process has it.
+    }
+    if (lock == null) {
+      channel.close();
+      throw BaileyException.of(
+              ErrorCode.INVALID_STATE,
+              "use as state directory",
+              path.toString(),
+              "another process is using it")
+          .withHint("Talk to that process, or name another directory with --state.");
+    }
+    try {
+      awaitProgramsOfKilled(channel);
+      channel.truncate(0).write(UTF_8.encode(Program.mark()), 0);
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** A lock that still names its user was left by a killed process. */
+  private static void awaitProgramsOfKilled(FileChannel channel) throws IOException {
+    ByteBuffer content = ByteBuffer.allocate(LONGEST_MARK);
+    if (channel.read(content, 0) > 0) {
+      Survivors.awaitEnd(UTF_8.decode(content.flip()).toString());
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public Directory directory() {
+    return directory;
+  }
+
+  /** A directory in it, made where needed. */
+  public Directory subdirectory(String name) {
+    return subdirectory(directory, name);
+  }
+
+  /** A directory in another, made where needed. */
+  public static Directory subdirectory(Directory parent, String name) {
+    if (parent.makeDirectory(name, PRIVATE)) {
+      parent.sync();
+    }
+    return parent.directory(name);
+  }
+
+  /** Replaces a small file in one durable step. */
+  public static void replace(Directory directory, String name, byte[] content) {
+    String fresh = FRESH + name;
+    directory.remove(fresh);
+    try (OpenFile file = directory.create(fresh, 0600)) {
+      file.write(content);
+      file.sync();
+    }
+    directory.rename(fresh, directory, name);
+    directory.sync();
+  }
+
+  /** Removes what a killed process left of {@link #replace}. */
+  public static void tidy(Directory directory) {
+    for (String name : directory.names()) {
+      if (name.startsWith(FRESH)) {
+        directory.remove(name);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    directory.close();
+    try {
+      lock.truncate(0);
+      lock.close();
+    } catch (IOException _) {
+      // The kernel takes the lock back with the descriptor in any case.
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.bailey.storage.driver;
+
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.Snapshot;
+import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.Version;
+import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.tree.TreeSource;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A way to keep workspaces. The caller has checked that what is named exists, or that a new name is
+ * free, and lets no two calls for one workspace run at once. What a method did is durable when it
+ * returns.
+ */
+public interface WorkspaceDriver extends AutoCloseable {
+  Driver kind();
+
+  List<WorkspaceId> workspaces();
+
+  boolean exists(WorkspaceId id);
+
+  boolean exists(WorkspaceId id, SnapshotId name);
+
+  Path directory(WorkspaceId id);
+
+  /** An empty directory that nobody sees until it is published as a workspace. */
+  Draft draft(WorkspaceId id);
+
+  Snapshot snapshot(WorkspaceId id, SnapshotId name);
+
+  List<Snapshot> snapshots(WorkspaceId id);
+
+  void rollback(WorkspaceId id, SnapshotId name);
+
+  void fork(Version from, WorkspaceId id, Progress progress);
+
+  void deleteSnapshot(WorkspaceId id, SnapshotId name);
+
+  void deleteWorkspace(WorkspaceId id);
+
+  TreeSource source(Version version);
+
+  /** Has the kernel refuse writes beyond a size; false when it cannot. Negative lifts the limit. */
+  boolean enforce(WorkspaceId id, long bytes);
+
+  void recover();
+
+  @Override
+  void close();
+}

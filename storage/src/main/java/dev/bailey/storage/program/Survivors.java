@@ -1,0 +1,89 @@
+package dev.bailey.storage.program;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Programs that go on although the process that started them was killed. One that still changes a
+ * storage must have ended before that storage is repaired.
+ */
+public final class Survivors {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** The kernel takes no longer one from the caller of a program. */
+  private static final int LONGEST_ENVIRONMENT = 6 << 20;
+
+  private static final long PAUSE = Duration.ofMillis(20).toNanos();
+
+  private Survivors() {}
+
+  /** Waits until no program is left that a process started with this mark. */
+  public static void awaitEnd(String mark) {
+    long deadline = System.nanoTime() + LONGEST.toNanos();
+    List<String> left = of(mark);
+    while (!left.isEmpty()) {
+      if (System.nanoTime() > deadline) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_STATE,
+                "recover",
+                "the storage",
+                "programs that a killed process started still run: " + String.join(", ", left))
+            .withHint("Wait until they have ended, or end them.");
+      }
+      LockSupport.parkNanos(PAUSE);
+      left = of(mark);
+    }
+  }
+
+  /** Their process ids. */
+  private static List<String> of(String mark) {
+    List<String> found = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
+      for (Path process : processes) {
+        if (environment(process).contains(Program.MARK + "=" + mark + "\0")) {
+          found.add(process.getFileName().toString());
+        }
+      }
+    } catch (IOException e) {
+      throw BaileyException.of(ErrorCode.STORAGE_FAILED, "list", "/proc", e.toString())
+          .withCause(e);
+    }
+    return found;
+  }
+
+  /** Of this user only: who reads the memory of another's process may be kept waiting by it. */
+  private static String environment(Path process) {
+    try {
+      if (!user(process).equals(user(Path.of("/proc/self")))) {
+        return "";
+      }
+      // A process can make what is read here as long as it likes.
+      try (InputStream environ = Files.newInputStream(process.resolve("environ"))) {
+        return new String(environ.readNBytes(LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
+      }
+    } catch (IOException _) {
+      // It has ended.
+      return "";
+    }
+  }
+
+  /** The line with its user ids. The owner of its directory in /proc may be another. */
+  private static String user(Path process) throws IOException {
+    for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("Uid:")) {
+        return line;
+      }
+    }
+    return "";
+  }
+}

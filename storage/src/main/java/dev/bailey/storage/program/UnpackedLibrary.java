@@ -1,0 +1,53 @@
+package dev.bailey.storage.program;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Loads native libraries that unpack themselves into a temporary directory, and would leave a copy
+ * there whenever their process is killed. They get a directory of ours for that, which is empty
+ * again as soon as they are loaded.
+ */
+public final class UnpackedLibrary {
+  private UnpackedLibrary() {}
+
+  /** Loads a library from the directory it is given. */
+  @FunctionalInterface
+  public interface Loader {
+    void load(Path directory) throws Exception;
+  }
+
+  /**
+   * Has a library loaded; harmless when that was done before.
+   *
+   * @param directory for this alone; it is made, and removed
+   */
+  public static synchronized void load(Path directory, Loader loader) {
+    try {
+      remove(directory);
+      Files.createDirectory(directory);
+      loader.load(directory);
+      remove(directory);
+    } catch (Exception e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "load a library in", directory.toString(), "" + e)
+          .withCause(e);
+    }
+  }
+
+  private static void remove(Path directory) throws IOException {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
+  }
+}

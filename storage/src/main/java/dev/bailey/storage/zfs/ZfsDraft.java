@@ -1,0 +1,61 @@
+package dev.bailey.storage.zfs;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.driver.Draft;
+import dev.bailey.storage.program.Mounts;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** A workspace that no property names yet. */
+final class ZfsDraft implements Draft {
+  private final WorkspaceId id;
+  private final String dataset;
+  private final String generation = Zfs.fresh("g");
+  private final Path point;
+  private final Path target;
+  private final Directory root;
+  private boolean published;
+
+  /** One that starts empty, or as a snapshot is. */
+  ZfsDraft(String parent, WorkspaceId id, Path point, Path target, @Nullable String snapshot) {
+    this.id = id;
+    this.point = point;
+    this.target = target;
+    dataset = parent + "/" + Zfs.fresh("w");
+    String live = dataset + "/" + generation;
+    String mountpoint = "mountpoint=" + point;
+    Zfs.run("create", "-o", "mountpoint=none", dataset).orThrow();
+    if (snapshot == null) {
+      Zfs.run("create", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", live).orThrow();
+    } else {
+      Zfs.run("clone", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", snapshot, live)
+          .orThrow();
+    }
+    root = Directory.open(point);
+  }
+
+  @Override
+  public Directory directory() {
+    return root;
+  }
+
+  @Override
+  public void publish() {
+    root.syncFileSystem();
+    root.close();
+    Zfs.set(Datasets.WORKSPACE, id + ":" + generation, dataset);
+    published = true;
+    Zfs.mount(dataset + "/" + generation, target);
+  }
+
+  @Override
+  public void close() {
+    root.close();
+    if (!published) {
+      Mounts.unmount(point);
+      var _ = Zfs.destroy("-r", dataset);
+    }
+    var _ = point.toFile().delete();
+  }
+}

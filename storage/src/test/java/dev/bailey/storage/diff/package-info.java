@@ -1,0 +1,5 @@
+/** Tests of differences. */
+@NullMarked
+package dev.bailey.storage.diff;
+
+import org.jspecify.annotations.NullMarked;
