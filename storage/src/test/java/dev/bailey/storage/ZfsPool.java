@@ -19,13 +19,20 @@ final class ZfsPool implements AutoCloseable {
   }
 
   static ZfsPool start() throws IOException, InterruptedException {
+    Path log = Files.createTempFile("bailey-zfs-", ".log");
     Process server =
-        new ProcessBuilder("zfs-fuse", "--no-daemon").redirectErrorStream(true).start();
+        new ProcessBuilder("zfs-fuse", "--no-daemon", "--no-kstat-mount")
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    while (!isReady()) {
+      if (server.waitFor(100, TimeUnit.MILLISECONDS)) {
+        throw new IOException("zfs-fuse ended: " + Files.readString(log));
+      }
+    }
+    Files.delete(log);
     Path image = Files.createTempFile(Path.of("/var/tmp"), "bailey-zfs-", ".img");
     Trees.shell("truncate -s 1G " + image);
-    for (int attempt = 0; attempt < 50 && !isReady(); attempt++) {
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
     String name = "baileytest" + ProcessHandle.current().pid();
     Trees.shell("zpool create -m none " + name + " " + image);
     return new ZfsPool(name, image, server);
