@@ -42,7 +42,7 @@ final class LimitsContractIT extends BackendContract {
         limited(NONE.withProcesses(20)),
         shell(
             "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do"
-                + " sleep 1 & kill -0 $! || exit 1; done; wait"));
+                + " sleep 600 & all=\"$all $!\"; kill -0 $! || exit 1; done; kill $all"));
   }
 
   @ForEachBackend
