@@ -17,8 +17,13 @@ public final class Main {
    */
   public static void main(String[] args) {
     Console console = Console.system();
-    Thread.setDefaultUncaughtExceptionHandler(new QuietThreads(console));
+    hushThreads(console);
     Runtime.getRuntime().halt(run(args, console));
+  }
+
+  /** What a thread fails with is told to whoever waits for it, and printed only for us. */
+  static void hushThreads(Console console) {
+    Thread.setDefaultUncaughtExceptionHandler(new QuietThreads(console));
   }
 
   /** Runs a command on this machine and returns the exit code; never throws. */

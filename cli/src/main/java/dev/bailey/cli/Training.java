@@ -25,6 +25,7 @@ final class Training {
 
   @SuppressWarnings("unused") // Started by scripts/build.sh.
   public static void main(String[] args) {
+    Main.hushThreads(Console.system());
     for (String[] command : COMMANDS) {
       var _ = Main.run(command, Console.system());
     }

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one sandbox may use; an empty value means no limit.
@@ -46,6 +47,21 @@ public record CgroupLimits(OptionalLong memoryBytes, OptionalDouble cpus, Option
 
   public CgroupLimits withProcesses(long count) {
     return new CgroupLimits(memoryBytes, cpus, OptionalLong.of(count));
+  }
+
+  // Written out: what the compiler makes of a record links itself at run time, which costs a start of
+  // the command line some milliseconds.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CgroupLimits limits
+        && limits.memoryBytes.equals(memoryBytes)
+        && limits.cpus.equals(cpus)
+        && limits.processes.equals(processes);
+  }
+
+  @Override
+  public int hashCode() {
+    return (memoryBytes.hashCode() * 31 + cpus.hashCode()) * 31 + processes.hashCode();
   }
 
   private static BaileyException invalid(String limit, String reason) {

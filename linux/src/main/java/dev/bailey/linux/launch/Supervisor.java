@@ -286,9 +286,10 @@ public final class Supervisor implements ConfinedProcess {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // ENDED is a mark, not an outcome.
   private Outcome outcome(Kernel.Exit ended) {
     Outcome decided = verdict.get();
-    if (decided != null && !decided.equals(ENDED)) {
+    if (decided != null && decided != ENDED) {
       return decided;
     }
     if (surroundings.ranOutOfMemory()) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which file a path names at the moment, and whose it is. The time of its making is part of that: a
@@ -40,6 +41,19 @@ record HostFile(Map<String, Object> attributes, String handle) {
   /** The same for a path that may be missing. */
   static HostFile ofAny(Path path) {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? of(path) : new HostFile(Map.of(), "");
+  }
+
+  // Written out: what the compiler makes of a record links itself at run time, at every start.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof HostFile file
+        && file.attributes.equals(attributes)
+        && file.handle.equals(handle);
+  }
+
+  @Override
+  public int hashCode() {
+    return attributes.hashCode() * 31 + handle.hashCode();
   }
 
   private static String handle(Path path) {

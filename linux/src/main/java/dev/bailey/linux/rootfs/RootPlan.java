@@ -40,6 +40,14 @@ public final class RootPlan {
           Path.of("/tmp"),
           Path.of("/var"));
 
+  /** A class, since linking a lambda would cost start-up time. */
+  private static final class ParentsFirst implements Comparator<Path> {
+    @Override
+    public int compare(Path one, Path other) {
+      return Integer.compare(one.getNameCount(), other.getNameCount());
+    }
+  }
+
   private final PathRules rules;
   private final List<RootEntry> entries = new ArrayList<>();
   private final List<Path> placeholders = new ArrayList<>();
@@ -133,17 +141,30 @@ public final class RootPlan {
    * paths name right now, and whose they are.
    */
   public List<Object> identity() {
-    List<Object> identity = new ArrayList<>(entries);
+    List<Object> identity = new ArrayList<>();
     identity.add(rules.unrestricted());
     for (RootEntry entry : entries) {
-      if (entry instanceof RootEntry.Bind bind) {
-        identity.add(HostFile.of(bind.source()));
-      } else if (entry instanceof RootEntry.Mask mask) {
-        // A mount upon a file is gone when the host replaces that file.
-        identity.add(HostFile.ofAny(mask.target()));
-      }
+      identity.add(entry.getClass());
+      identity.add(entry.target());
+      addParts(entry, identity);
     }
     return identity;
+  }
+
+  /** Its parts, not the record: comparing records links itself at run time, at every start. */
+  private static void addParts(RootEntry entry, List<Object> identity) {
+    if (entry instanceof RootEntry.Bind bind) {
+      identity.add(bind.source());
+      identity.add(bind.readOnly());
+      identity.add(bind.ownedLike());
+      identity.add(HostFile.of(bind.source()));
+    } else if (entry instanceof RootEntry.Mask mask) {
+      identity.add(mask.directory());
+      // A mount upon a file is gone when the host replaces that file.
+      identity.add(HostFile.ofAny(mask.target()));
+    } else if (entry instanceof RootEntry.Link link) {
+      identity.add(link.destination());
+    }
   }
 
   /**
@@ -196,7 +217,7 @@ public final class RootPlan {
     List<Path> denied = rules.denied();
     paths.addAll(denied);
     // Parents before what lies in them; a denial of the same path comes last and covers it.
-    paths.sort(Comparator.comparingInt(Path::getNameCount));
+    paths.sort(new ParentsFirst());
     Set<Path> seen = new HashSet<>();
     for (Path path : paths) {
       if (seen.add(path)) {

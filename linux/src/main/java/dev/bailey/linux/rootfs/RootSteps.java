@@ -12,7 +12,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,9 @@ public final class RootSteps {
   private final MountSteps mounts;
   private final RootPlan plan;
   private final int user;
-  private final Map<RootEntry, Long> trees = new LinkedHashMap<>();
+  /** By identity: comparing records links itself at run time, which a start-up pays for. */
+  private final Map<RootEntry, Long> trees = new IdentityHashMap<>();
+
   private long hostRoot;
   private long hostSys;
 
@@ -167,20 +169,29 @@ public final class RootSteps {
 
   private void stage(RootEntry entry) {
     if (isMount(entry)) {
-      String place = NEW_ROOT + stage(plan.entries().indexOf(entry));
-      boolean directory =
-          switch (entry) {
-            case RootEntry.Bind(Path source, _, _, _) -> Files.isDirectory(source);
-            case RootEntry.Mask(_, boolean isDirectory) -> isDirectory;
-            case RootEntry.Directory _, RootEntry.MountPoint _, RootEntry.Link _ -> false;
-          };
-      if (directory) {
+      String place = NEW_ROOT + stage(number(entry));
+      if (isDirectory(entry)) {
         mounts.directory(place, 0755);
       } else {
         mounts.file(place, new byte[0], 0444);
       }
       mounts.attach(tree(entry), place);
     }
+  }
+
+  /** Whether a mount is of a directory. Not a switch over patterns, which links itself at run time. */
+  private static boolean isDirectory(RootEntry mount) {
+    return mount instanceof RootEntry.Mask mask
+        ? mask.directory()
+        : mount instanceof RootEntry.Bind bind && Files.isDirectory(bind.source());
+  }
+
+  private int number(RootEntry entry) {
+    int number = 0;
+    while (plan.entries().get(number) != entry) {
+      number++;
+    }
+    return number;
   }
 
   /** Adds what each sandbox has for itself but /proc: the private /tmp and its terminals. */
@@ -210,7 +221,7 @@ public final class RootSteps {
 
   private void addPrivate(RootEntry entry) {
     if (isMount(entry)) {
-      mounts.move(stage(plan.entries().indexOf(entry)), entry.target().toString());
+      mounts.move(stage(number(entry)), entry.target().toString());
     } else {
       add(entry, entry.target().toString());
     }
@@ -230,7 +241,7 @@ public final class RootSteps {
         mounts.expectReadOnly(directory.toString());
       }
     }
-    for (RootEntry entry : trees.keySet()) {
+    for (RootEntry entry : plan.entries()) {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && !isPrivate(entry)
