@@ -5,7 +5,7 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupUsage;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Surrounded implements Surroundings {
   private final Room room;
   private final Ground ground;
-  private final @Nullable ProcessGroup group;
+  private final @Nullable CommandCgroup group;
   private final Enforcement enforcement;
   private final Optional<Fd> outOfMemory;
   private final CgroupUsage before;
@@ -33,7 +33,7 @@ final class Surrounded implements Surroundings {
   Surrounded(
       Room room,
       Ground ground,
-      @Nullable ProcessGroup group,
+      @Nullable CommandCgroup group,
       CgroupUsage before,
       Enforcement enforcement) {
     this.room = room;
