@@ -1,8 +1,8 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.backend.CellNetworks;
-import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.rootfs.AutorunLine;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
