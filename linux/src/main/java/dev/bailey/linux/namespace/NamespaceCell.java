@@ -112,7 +112,7 @@ final class NamespaceCell implements Cell {
     Supervisor supervisor =
         new Supervisor(
             process,
-            new CellSurroundings(ground, before, enforcement, scope),
+            new CellResources(ground, before, enforcement, scope),
             policy.limits(),
             command,
             streams,
@@ -134,7 +134,7 @@ final class NamespaceCell implements Cell {
   }
 
   /** Only what the command started goes with it; the cell stays. */
-  private final class CommandScope implements CellSurroundings.Scope {
+  private final class CommandScope implements CellResources.Scope {
     private final CommandCgroup group;
     private final CommandLaunch.Launched launched;
 

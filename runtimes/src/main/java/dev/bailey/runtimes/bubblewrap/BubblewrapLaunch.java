@@ -71,7 +71,7 @@ final class BubblewrapLaunch {
         if (launched.process() != null) {
           return new Supervisor(
               launched.process(),
-              new Surrounded(room, ground, group, before, enforcement),
+              new RoomResources(room, ground, group, before, enforcement),
               policy.limits(),
               command,
               streams,

@@ -7,8 +7,8 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import java.util.Optional;
 
-/** What a supervisor needs of the place its command runs in. */
-public interface Surroundings extends AutoCloseable {
+/** The kernel resources of one command: how they are killed, measured and given back. */
+public interface ProcessResources extends AutoCloseable {
   /** Kills the command and everything it started. Thread-safe, and harmless when repeated. */
   void kill();
 
