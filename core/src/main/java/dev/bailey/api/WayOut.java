@@ -2,8 +2,8 @@ package dev.bailey.api;
 
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.Gateway;
-import dev.bailey.backend.GatewayProvider.PreparedGateway;
 import dev.bailey.backend.GatewayProvider;
+import dev.bailey.backend.GatewayProvider.PreparedGateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.EffectivePolicy;

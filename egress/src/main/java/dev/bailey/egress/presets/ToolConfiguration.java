@@ -21,7 +21,8 @@ import java.util.Optional;
  *
  * @param root the directory that stands for / of the host
  */
-public record ToolConfiguration(Path root, Path home, Path project, Map<String, String> environment) {
+public record ToolConfiguration(
+    Path root, Path home, Path project, Map<String, String> environment) {
   /** Configuration is smaller; a file of the project may be made to keep us busy. */
   private static final int LARGEST_FILE = 256 << 10;
 

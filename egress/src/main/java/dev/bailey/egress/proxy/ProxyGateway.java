@@ -82,7 +82,8 @@ final class ProxyGateway implements Gateway {
     SecretAddresses addresses = new SecretAddresses(vault);
     Dialer dialer = new Dialer(rules, lookup, links, addresses, limits.connect());
     this.egress =
-        new SandboxEgress(rules, dialer, log, limits, vault, addresses, interception, HttpConnection::install);
+        new SandboxEgress(
+            rules, dialer, log, limits, vault, addresses, interception, HttpConnection::install);
     dialer.learnPins(vault.hosts());
     this.environment = SecretEnvironment.of(vault, interception, Map.of());
     this.sockets = sockets;
@@ -108,8 +109,7 @@ final class ProxyGateway implements Gateway {
   }
 
   private int listenForClients(int listener) {
-    var channel =
-        sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, egress)));
+    var channel = sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, egress)));
     inside.add(channel);
     return channel.localAddress().getPort();
   }

@@ -96,7 +96,8 @@ public final class ProxyGatewayProvider implements GatewayProvider {
 
   private synchronized MultiThreadIoEventLoopGroup loops() {
     if (closed) {
-      throw BaileyException.of(ErrorCode.INVALID_STATE, "open", "egress gateway", "all were closed");
+      throw BaileyException.of(
+          ErrorCode.INVALID_STATE, "open", "egress gateway", "all were closed");
     }
     if (loops == null) {
       loops =

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a connection without a byte in either direction for too long, as its first handler. It also
- * lets no handler read from a connection after its half-close: Netty fails there.
+ * Closes a connection without a byte in either direction for too long, as its first handler. It
+ * also lets no handler read from a connection after its half-close: Netty fails there.
  */
 public final class IdleGuard extends IdleStateHandler {
   public IdleGuard(Duration idle) {

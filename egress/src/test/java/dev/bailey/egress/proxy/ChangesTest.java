@@ -107,7 +107,8 @@ class ChangesTest {
           return CompletableFuture.completedFuture(List.<InetAddress>of());
         };
     try (Proxied proxied =
-        new Proxied(Rules.of("allowed.test"), LoopbackNetwork.explicit(), lookup, ProxyLimits.USUAL)) {
+        new Proxied(
+            Rules.of("allowed.test"), LoopbackNetwork.explicit(), lookup, ProxyLimits.USUAL)) {
       for (String host : new String[] {"secret.other.test", "allowed.test.other.test"}) {
         try (Client client = proxied.client()) {
           client.say("CONNECT " + host + ":443 HTTP/1.1\r\nHost: " + host + "\r\n\r\n");

@@ -34,7 +34,10 @@ final class Proxied implements AutoCloseable {
   private final Gateway gateway;
 
   Proxied(
-      NetworkAccess.Filtered rules, LoopbackNetwork network, AddressLookup lookup, ProxyLimits limits) {
+      NetworkAccess.Filtered rules,
+      LoopbackNetwork network,
+      AddressLookup lookup,
+      ProxyLimits limits) {
     this(rules, network, lookup, limits, Map.of());
   }
 
@@ -45,7 +48,8 @@ final class Proxied implements AutoCloseable {
       ProxyLimits limits,
       Map<String, String> environment) {
     this.service =
-        new ProxyGatewayProvider(lookup, _ -> false, STAND_INS, limits, () -> HostRoots.of(environment));
+        new ProxyGatewayProvider(
+            lookup, _ -> false, STAND_INS, limits, () -> HostRoots.of(environment));
     this.network = network;
     this.gateway = service.prepare(rules).open(network);
   }

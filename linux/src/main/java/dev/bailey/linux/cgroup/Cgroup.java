@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The cgroup of one sandbox, with limits and usage. Reap its processes before closing it: a zombie still counts
- * against the limit of processes, and a group that holds one is removed instead of reused.
+ * The cgroup of one sandbox, with limits and usage. Reap its processes before closing it: a zombie
+ * still counts against the limit of processes, and a group that holds one is removed instead of
+ * reused.
  */
 public interface Cgroup extends CommandCgroup {
   CgroupUsage usage();

@@ -1,6 +1,5 @@
 package dev.bailey.linux.cgroup;
 
-
 /**
  * Hands out cgroups and takes them back. {@code HostCgroups} opens one; one per JVM and layout is
  * enough.

@@ -1,6 +1,5 @@
 package dev.bailey.linux.cgroup;
 
-import dev.bailey.linux.cgroup.LauncherSlot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,9 @@
  *
  * <p>The way through it: a {@link dev.bailey.linux.cgroup.CgroupLayout} says what this machine has
  * (v1, v2 or nothing), a {@link dev.bailey.linux.cgroup.CgroupDriver} hands out a {@link
- * dev.bailey.linux.cgroup.Cgroup} per sandbox with its {@link
- * dev.bailey.linux.cgroup.CgroupLimits} written and read back, and that gives {@link
- * dev.bailey.linux.cgroup.CgroupUsage} and a {@link dev.bailey.linux.cgroup.CommandCgroup} per
- * command.
+ * dev.bailey.linux.cgroup.Cgroup} per sandbox with its {@link dev.bailey.linux.cgroup.CgroupLimits}
+ * written and read back, and that gives {@link dev.bailey.linux.cgroup.CgroupUsage} and a {@link
+ * dev.bailey.linux.cgroup.CommandCgroup} per command.
  *
  * <p>Directories: {@code <parent>/bailey-<pid>-<start ticks>-<pid namespace>/c<n>/k<m>} where c is
  * a sandbox and k one command of it. Everything under such a name belongs to that JVM alone. The

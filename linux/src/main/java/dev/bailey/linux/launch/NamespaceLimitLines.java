@@ -21,12 +21,12 @@ public final class NamespaceLimitLines {
     limits.diskBytes().ifPresent(it -> add(lines, Promise.DISK, it + " bytes in /tmp", disk));
     limits
         .outputBytes()
-        .ifPresent(it ->
-            add(lines, Promise.OUTPUT, it + " bytes per stream", "counted, then killed"));
+        .ifPresent(
+            it -> add(lines, Promise.OUTPUT, it + " bytes per stream", "counted, then killed"));
     limits
         .wallTime()
-        .ifPresent(it ->
-            add(lines, Promise.TIME, it.toString(), "timer, then the namespace is killed"));
+        .ifPresent(
+            it -> add(lines, Promise.TIME, it.toString(), "timer, then the namespace is killed"));
   }
 
   private static void add(List<Line> lines, Promise promise, String asked, String mechanism) {

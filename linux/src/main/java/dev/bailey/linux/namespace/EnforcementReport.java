@@ -1,8 +1,8 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.backend.CellNetworks;
-import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.linux.launch.NamespaceLimitLines;
 import dev.bailey.linux.rootfs.AutorunLine;
 import dev.bailey.linux.rootfs.FilesLine;

@@ -146,8 +146,7 @@ public final class NamespaceBackend implements Backend {
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CellResources resources =
-        new CellResources(
-            ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
+        new CellResources(ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
     return new WatchedProcess(
         new Supervisor(process, resources, policy.limits(), command, streams, start),
         plan.autorunWatch());

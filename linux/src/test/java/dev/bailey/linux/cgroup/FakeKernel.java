@@ -48,7 +48,8 @@ public final class FakeKernel implements CgroupFiles {
   }
 
   /** A v2 group with these controllers available and these enabled for the groups below. */
-  public static Path v2(Path directory, String available, String below, String procs) throws IOException {
+  public static Path v2(Path directory, String available, String below, String procs)
+      throws IOException {
     Files.createDirectories(directory);
     put(directory.resolve("cgroup.controllers"), available);
     put(directory.resolve("cgroup.subtree_control"), below);

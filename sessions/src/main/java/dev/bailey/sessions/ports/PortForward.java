@@ -30,7 +30,6 @@ final class PortForward implements Exposure {
   /** Without a byte in either direction. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
-
   private final EventLoopGroup loop;
   private final int port;
   private final IntSupplier connector;
@@ -98,8 +97,7 @@ final class PortForward implements Exposure {
     }
   }
 
-  private static void begin(
-      EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
+  private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
     if (!caller.isActive() || !inner.isActive()) {
       var _ = caller.close();
       var _ = inner.close();

@@ -14,7 +14,8 @@ public final class ConnectionDeadline {
   }
 
   public static ConnectionDeadline after(Duration time, Channel channel, Runnable then) {
-    return new ConnectionDeadline(channel.eventLoop().schedule(then, time.toMillis(), TimeUnit.MILLISECONDS));
+    return new ConnectionDeadline(
+        channel.eventLoop().schedule(then, time.toMillis(), TimeUnit.MILLISECONDS));
   }
 
   /** The end of the channel itself. */

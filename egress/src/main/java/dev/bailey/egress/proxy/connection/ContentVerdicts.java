@@ -28,7 +28,8 @@ public final class ContentVerdicts {
   }
 
   /** The host that is named within has to be the one that was asked for. */
-  public static Optional<Verdict> toHost(OutboundConnection link, RequestedHost said, SandboxEgress egress) {
+  public static Optional<Verdict> toHost(
+      OutboundConnection link, RequestedHost said, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (asked.equals(said)) {
       return Optional.empty();
@@ -54,7 +55,8 @@ public final class ContentVerdicts {
    * outer name is the one that was asked for, and the address is one of that name. A real one has
    * the name of its provider there instead, which then would have to be allowed itself.
    */
-  public static Optional<Verdict> toHello(OutboundConnection link, ClientHello hello, SandboxEgress egress) {
+  public static Optional<Verdict> toHello(
+      OutboundConnection link, ClientHello hello, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
       return Optional.of(of("it names its host encrypted, and was not asked for by name"));

@@ -23,9 +23,7 @@ public final class ExplicitEntry extends ChannelInboundHandlerAdapter {
   }
 
   public static void enter(SocketChannel client, SandboxEgress egress) {
-    client
-        .pipeline()
-        .addLast(new IdleGuard(egress.limits().idle()), new ExplicitEntry(egress));
+    client.pipeline().addLast(new IdleGuard(egress.limits().idle()), new ExplicitEntry(egress));
   }
 
   @Override

@@ -14,7 +14,9 @@ import dev.bailey.egress.rules.Verdict;
 import dev.bailey.execution.NetworkEvent;
 import io.netty.channel.socket.SocketChannel;
 
-/** Accepts captured connections of clients that know of no proxy, and connects where they meant to. */
+/**
+ * Accepts captured connections of clients that know of no proxy, and connects where they meant to.
+ */
 public final class TransparentEntry {
   private TransparentEntry() {}
 
@@ -23,7 +25,8 @@ public final class TransparentEntry {
     EarlyBytes early = new EarlyBytes();
     client.pipeline().addLast(new IdleGuard(egress.limits().idle()), early);
     EventRecord entry = new EventRecord(egress.log(), NetworkEvent.Kind.DIRECT, destination, "");
-    egress.dialer()
+    egress
+        .dialer()
         .dial(
             destination,
             client.eventLoop(),

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Speaks HTTP/1 with a client: as a proxy, or, within a tunnel, in place of the server behind it.
  * There is one request at a time; a second one waits unread. Every one of them is checked ({@link
- * RequestCheck}), written anew, and so is what comes back ({@link RequestForwarding}), so that server and
- * client cannot see other borders between messages than were seen here.
+ * RequestCheck}), written anew, and so is what comes back ({@link RequestForwarding}), so that
+ * server and client cannot see other borders between messages than were seen here.
  */
 public final class HttpConnection extends ChannelInboundHandlerAdapter {
   private final SandboxEgress egress;
@@ -43,7 +43,10 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
   private long messages;
 
   private HttpConnection(
-      SandboxEgress egress, SocketChannel client, ClientReplies replies, @Nullable OutboundConnection fixed) {
+      SandboxEgress egress,
+      SocketChannel client,
+      ClientReplies replies,
+      @Nullable OutboundConnection fixed) {
     this.egress = egress;
     this.client = client;
     this.replies = replies;
@@ -56,7 +59,8 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
    *
    * @param fixed the only server there is; null for a proxy
    */
-  public static void install(SocketChannel client, SandboxEgress egress, @Nullable OutboundConnection fixed) {
+  public static void install(
+      SocketChannel client, SandboxEgress egress, @Nullable OutboundConnection fixed) {
     client.config().setAutoRead(false);
     ReplyEncoder encoder = new ReplyEncoder();
     RequestDecoder decoder =

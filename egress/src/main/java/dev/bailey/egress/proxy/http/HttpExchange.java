@@ -50,7 +50,8 @@ final class HttpExchange {
   boolean replyKeepsClient;
   boolean replyKeepsLink;
 
-  HttpExchange(HttpRequest request, Destination destination, String path, EventRecord entry, boolean tls) {
+  HttpExchange(
+      HttpRequest request, Destination destination, String path, EventRecord entry, boolean tls) {
     this.destination = destination;
     this.entry = entry;
     this.outgoing = ForwardedHeads.request(request, destination.authority(tls ? 443 : 80), path);

@@ -18,7 +18,10 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks each request before anything of it is forwarded: its target against the rules and the tunnel. */
+/**
+ * Checks each request before anything of it is forwarded: its target against the rules and the
+ * tunnel.
+ */
 final class RequestCheck {
   private static final int HTTP_PORT = 80;
 
@@ -75,7 +78,8 @@ final class RequestCheck {
     switch (target.form()) {
       case TUNNEL -> openTunnel(said);
       case PROXY ->
-          forward(new HttpExchange(request, said, target.path(), entry(said, request), false), false);
+          forward(
+              new HttpExchange(request, said, target.path(), entry(said, request), false), false);
       case DIRECT -> {
         entry(said, request).denied("it asks the proxy as if that were the server");
         connection.endWith(
@@ -96,7 +100,8 @@ final class RequestCheck {
     forwarding.begin(exchange);
   }
 
-  private void enterTunnel(HttpRequest request, HttpTarget target, Destination said, OutboundConnection server) {
+  private void enterTunnel(
+      HttpRequest request, HttpTarget target, Destination said, OutboundConnection server) {
     EventRecord entry = entry(said, request);
     Optional<Verdict> objection = objection(target, said, server);
     if (objection.isPresent()) {
@@ -116,7 +121,8 @@ final class RequestCheck {
     connection.endWith(status, DenialText.text(said, why));
   }
 
-  private Optional<Verdict> objection(HttpTarget target, Destination said, OutboundConnection server) {
+  private Optional<Verdict> objection(
+      HttpTarget target, Destination said, OutboundConnection server) {
     if (target.form() == HttpTarget.Form.TUNNEL) {
       return Optional.of(ContentVerdicts.of("it asks for a tunnel through the server"));
     }
@@ -135,12 +141,11 @@ final class RequestCheck {
   }
 
   private void openTunnel(Destination destination) {
-    EventRecord entry = new EventRecord(egress.log(), NetworkEvent.Kind.TUNNEL, destination, "CONNECT");
+    EventRecord entry =
+        new EventRecord(egress.log(), NetworkEvent.Kind.TUNNEL, destination, "CONNECT");
     forwarding.drop();
     connection.beginTunnel();
-    egress
-        .dialer()
-        .dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
+    egress.dialer().dial(destination, client.eventLoop(), it -> dialed(it, entry, destination));
   }
 
   private void dialed(DialResult dialed, EventRecord entry, Destination destination) {

@@ -1,6 +1,7 @@
 /**
- * HTTP/1 of clients, by the proxy or within a tunnel: {@link dev.bailey.egress.proxy.http.HttpConnection} reads requests,
- * {@code RequestCheck} decides on each, {@code RequestForwarding} takes it to its server.
+ * HTTP/1 of clients, by the proxy or within a tunnel: {@link
+ * dev.bailey.egress.proxy.http.HttpConnection} reads requests, {@code RequestCheck} decides on
+ * each, {@code RequestForwarding} takes it to its server.
  *
  * <p>A client, its server and all handlers of both live on one event loop.
  */

@@ -71,7 +71,9 @@ final class ConnectAttempts {
   private void ended(ChannelFuture future, InetAddress address, ByteMeter meter) {
     if (future.isSuccess()) {
       SocketChannel channel = (SocketChannel) future.channel();
-      then.accept(new DialResult.Connected(new OutboundConnection(channel, destination, address, verdict, meter)));
+      then.accept(
+          new DialResult.Connected(
+              new OutboundConnection(channel, destination, address, verdict, meter)));
     } else if (position < Math.min(addresses.size(), MOST)) {
       next();
     } else {

@@ -172,7 +172,8 @@ public final class Dialer {
       then.accept(new DialResult.Failed("this sandbox has too many connections open", false));
       return;
     }
-    new ConnectAttempts(destination, loop, addresses, verdict, connectMillis, it -> enter(it, now, then))
+    new ConnectAttempts(
+            destination, loop, addresses, verdict, connectMillis, it -> enter(it, now, then))
         .next();
   }
 

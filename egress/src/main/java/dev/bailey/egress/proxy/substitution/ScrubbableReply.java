@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether a reply can be scrubbed of secrets: only whole ones, in the one form in
- * which a {@link SecretScrubber} finds a value. Servers send others unasked, or asked in ways of their
- * own.
+ * Decides whether a reply can be scrubbed of secrets: only whole ones, in the one form in which a
+ * {@link SecretScrubber} finds a value. Servers send others unasked, or asked in ways of their own.
  */
 final class ScrubbableReply {
   private static final int DELTA = 226;

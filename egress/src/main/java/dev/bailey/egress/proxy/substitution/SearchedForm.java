@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 
 /**
- * An encoded or plain form of a secret's value that a reply is searched for, and what takes its place, of the same
- * length. At its ends there may be a character that only some bits of the value are in, see {@link
- * Base64Forms}.
+ * An encoded or plain form of a secret's value that a reply is searched for, and what takes its
+ * place, of the same length. At its ends there may be a character that only some bits of the value
+ * are in, see {@link Base64Forms}.
  */
 final class SearchedForm {
   /** An end without such a character. */
@@ -34,7 +34,8 @@ final class SearchedForm {
 
   /** The value as it is. */
   static SearchedForm plain(String text, String instead) {
-    return new SearchedForm(NO_EDGE, text.getBytes(ISO_8859_1), instead.getBytes(ISO_8859_1), NO_EDGE);
+    return new SearchedForm(
+        NO_EDGE, text.getBytes(ISO_8859_1), instead.getBytes(ISO_8859_1), NO_EDGE);
   }
 
   int length() {

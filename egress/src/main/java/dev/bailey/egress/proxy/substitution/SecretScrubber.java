@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Replaces secrets by their placeholders in a reply, where a server repeats what it was sent. It finds the value as
- * it was sent, by itself or within base64, not what a server makes of it.
+ * Replaces secrets by their placeholders in a reply, where a server repeats what it was sent. It
+ * finds the value as it was sent, by itself or within base64, not what a server makes of it.
  *
  * <p>What it holds back of a reply must not depend on the value. A host that stores what it is sent
  * would else tell the value sign by sign: its beginning would come in other parts than anything

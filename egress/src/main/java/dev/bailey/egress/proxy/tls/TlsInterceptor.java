@@ -31,7 +31,8 @@ public final class TlsInterceptor extends ChannelInboundHandlerAdapter {
   }
 
   /** From now on both sides speak TLS with the proxy, and HTTP within. */
-  public static void install(SocketChannel client, SandboxEgress egress, OutboundConnection link, EventRecord entry) {
+  public static void install(
+      SocketChannel client, SandboxEgress egress, OutboundConnection link, EventRecord entry) {
     Interception interception = egress.interception().orElseThrow();
     if (!(link.destination().host() instanceof RequestedHost.Named(HostName name))) {
       throw new IllegalStateException("only hosts with a name have secrets");
@@ -42,7 +43,8 @@ public final class TlsInterceptor extends ChannelInboundHandlerAdapter {
     link.secure(interception.towards(name, port, link.channel().alloc(), handshake));
     client
         .pipeline()
-        .addLast(interception.inPlaceOf(name, client.alloc(), handshake), new TlsInterceptor(entry));
+        .addLast(
+            interception.inPlaceOf(name, client.alloc(), handshake), new TlsInterceptor(entry));
     egress.http().install(client, egress, link);
   }
 
@@ -54,7 +56,8 @@ public final class TlsInterceptor extends ChannelInboundHandlerAdapter {
         entry.drop();
       } else {
         entry.failed(
-            "its TLS with Bailey, which puts in the secret, failed: " + TlsFailures.text(shaken.cause()));
+            "its TLS with Bailey, which puts in the secret, failed: "
+                + TlsFailures.text(shaken.cause()));
       }
       context.pipeline().remove(this);
     }

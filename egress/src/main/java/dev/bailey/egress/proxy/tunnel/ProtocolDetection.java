@@ -23,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the protocol of a tunnel from the client's first bytes, which it holds back until they are
- * TLS or HTTP for the host that was asked for. All else is refused, a server that sends first as
- * well: rules have to allow raw TCP for that.
+ * Detects the protocol of a tunnel from the client's first bytes, which it holds back until they
+ * are TLS or HTTP for the host that was asked for. All else is refused, a server that sends first
+ * as well: rules have to allow raw TCP for that.
  */
 final class ProtocolDetection extends ChannelInboundHandlerAdapter {
   /** Enough for the largest hello in the smallest records that anybody sends. */
@@ -47,7 +47,8 @@ final class ProtocolDetection extends ChannelInboundHandlerAdapter {
   }
 
   /** Looks at what is said first on both sides. */
-  static void expect(SandboxEgress egress, SocketChannel client, OutboundConnection link, EventRecord entry) {
+  static void expect(
+      SandboxEgress egress, SocketChannel client, OutboundConnection link, EventRecord entry) {
     ProtocolDetection first = new ProtocolDetection(egress, link, entry);
     client.pipeline().addLast(first);
     link.channel().pipeline().addLast(new ServerFirstCheck(() -> first.serverSpoke(client)));
@@ -121,7 +122,8 @@ final class ProtocolDetection extends ChannelInboundHandlerAdapter {
           ConnectionDeadline.after(
               egress.limits().opening(),
               context.channel(),
-              () -> refuse(context, ContentVerdicts.of("its first message did not come to its end")));
+              () ->
+                  refuse(context, ContentVerdicts.of("its first message did not come to its end")));
     }
   }
 

@@ -18,7 +18,11 @@ public final class Tunnel {
    * @param release lets out what the client has said already
    */
   public static void begin(
-      SandboxEgress egress, SocketChannel client, OutboundConnection link, EventRecord entry, Runnable release) {
+      SandboxEgress egress,
+      SocketChannel client,
+      OutboundConnection link,
+      EventRecord entry,
+      Runnable release) {
     entry.uses(link);
     if (!client.isActive()) {
       link.close();

@@ -5,9 +5,10 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The protocol that a tunnel carries, by the first bytes of the client. HTTP is only what no server reads as
- * anything else: {@code METHOD SP TARGET SP HTTP/1.x} and the end of the line, nothing before it.
- * Servers are more forgiving, each in its own way, so whatever is not that is not HTTP here.
+ * The protocol that a tunnel carries, by the first bytes of the client. HTTP is only what no server
+ * reads as anything else: {@code METHOD SP TARGET SP HTTP/1.x} and the end of the line, nothing
+ * before it. Servers are more forgiving, each in its own way, so whatever is not that is not HTTP
+ * here.
  */
 enum TunnelProtocol {
   /** More bytes are needed. */

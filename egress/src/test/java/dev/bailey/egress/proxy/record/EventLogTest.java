@@ -2,8 +2,8 @@ package dev.bailey.egress.proxy.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.execution.NetworkEvent.Verdict;
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.NetworkEvent.Verdict;
 import dev.bailey.execution.NetworkStatistics;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -114,7 +114,8 @@ final class SecretScrubberTest {
   }
 
   private static void aValueWithinAnotherLeavesNothingOfThat(List<String> parts) {
-    SecretScrubber scrubber = new SecretScrubber(Map.of("SECRET", "aaaaaa", "my-SECRET-too", "bbbbbbbbbbbbb"));
+    SecretScrubber scrubber =
+        new SecretScrubber(Map.of("SECRET", "aaaaaa", "my-SECRET-too", "bbbbbbbbbbbbb"));
     StringBuilder scrubbed = new StringBuilder();
     parts.forEach(it -> scrubbed.append(text(scrubber.scrub(new DefaultHttpContent(bytes(it))))));
     scrubbed.append(text(scrubber.scrub(new DefaultLastHttpContent())));

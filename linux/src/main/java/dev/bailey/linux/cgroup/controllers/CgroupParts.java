@@ -12,7 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kernel's side of one cgroup: its directories, controllers and files to join; a part is null when its controller is missing.
+ * The kernel's side of one cgroup: its directories, controllers and files to join; a part is null
+ * when its controller is missing.
  *
  * @param directories one per hierarchy
  * @param joinFiles to write to when there is no CPU limit

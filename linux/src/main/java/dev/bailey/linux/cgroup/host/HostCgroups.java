@@ -65,8 +65,7 @@ public final class HostCgroups {
    * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if there are no cgroups
    */
   public static CgroupDriver open(CgroupLayout layout, Signals signals) {
-    return open(
-        layout, signals, new KernelFiles(), OwnerName.current(), CgroupJournal.standard());
+    return open(layout, signals, new KernelFiles(), OwnerName.current(), CgroupJournal.standard());
   }
 
   /** The same with other files than the kernel's. */

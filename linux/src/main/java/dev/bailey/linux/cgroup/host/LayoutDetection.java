@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class LayoutDetection {
   private static final Set<String> LIMITING = CgroupReach.LIMITING;
 
-
   private final CgroupFiles files;
   private final Map<String, Path> v1 = new HashMap<>();
   private final Map<String, String> unusable = new HashMap<>();

@@ -17,10 +17,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal on disk of the parents below which a JVM makes its cgroups, so that the sweep of a later one of the
- * same user finds them wherever they are: a killed JVM may have been in another session's group.
- * One file per JVM, named by {@link OwnerName}, one line per group. Without it only our own group,
- * and on v2 those above it, are looked at; so a journal that cannot be written is no failure.
+ * The journal on disk of the parents below which a JVM makes its cgroups, so that the sweep of a
+ * later one of the same user finds them wherever they are: a killed JVM may have been in another
+ * session's group. One file per JVM, named by {@link OwnerName}, one line per group. Without it
+ * only our own group, and on v2 those above it, are looked at; so a journal that cannot be written
+ * is no failure.
  */
 public final class CgroupJournal {
   private static final File ROOTS = new File("/run/bailey/cgroups");

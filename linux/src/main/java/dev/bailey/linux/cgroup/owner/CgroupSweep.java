@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes the cgroups of JVMs that died: from this JVM's own cgroup, on v2 from those above it, or where {@link CgroupJournal}
- * says: kills the processes, then removes the directories. It touches only names that {@link
- * OwnerName} understands, of this pid namespace, whose JVM is provably gone, and which this user
- * may write to: others cannot be killed.
+ * Removes the cgroups of JVMs that died: from this JVM's own cgroup, on v2 from those above it, or
+ * where {@link CgroupJournal} says: kills the processes, then removes the directories. It touches
+ * only names that {@link OwnerName} understands, of this pid namespace, whose JVM is provably gone,
+ * and which this user may write to: others cannot be killed.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);

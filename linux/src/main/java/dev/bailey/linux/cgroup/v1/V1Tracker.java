@@ -9,9 +9,9 @@ import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
 import dev.bailey.linux.cgroup.files.ControlFile;
+import dev.bailey.linux.cgroup.files.KernelText;
 import java.io.File;
 import java.io.IOException;
-import dev.bailey.linux.cgroup.files.KernelText;
 
 /**
  * Tracks the processes of a v1 cgroup by the freezer hierarchy; without one, by any other, and then

@@ -38,7 +38,8 @@ public final class V2Obstacles {
   }
 
   BaileyException failure(Set<String> controllers) {
-    return CgroupFailures.notEnforceable(String.join(", ", controllers), reason(), fix().orElse(SYSTEMD));
+    return CgroupFailures.notEnforceable(
+        String.join(", ", controllers), reason(), fix().orElse(SYSTEMD));
   }
 
   private String reason() {

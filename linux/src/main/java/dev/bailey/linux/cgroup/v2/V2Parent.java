@@ -159,7 +159,8 @@ public final class V2Parent {
 
   /** Nobody is in our base, so all that reaches it can be enabled, for the usage figures too. */
   private Set<String> enableBelowBase(Set<String> needed) throws IOException {
-    Set<String> useful = new LinkedHashSet<>(KernelText.words(files.read(new File(base, CONTROLLERS))));
+    Set<String> useful =
+        new LinkedHashSet<>(KernelText.words(files.read(new File(base, CONTROLLERS))));
     useful.retainAll(USEFUL);
     File control = new File(base, SUBTREE);
     Set<String> missing = without(useful, KernelText.words(files.read(control)));

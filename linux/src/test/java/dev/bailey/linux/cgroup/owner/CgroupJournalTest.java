@@ -74,7 +74,8 @@ final class CgroupJournalTest {
 
   @Test
   void whoHasNoSuchDirectoryHasNone() {
-    for (CgroupJournal none : List.of(CgroupJournal.of(USER, null), CgroupJournal.of(USER, "run"))) {
+    for (CgroupJournal none :
+        List.of(CgroupJournal.of(USER, null), CgroupJournal.of(USER, "run"))) {
       none.add(JVM, BASES);
       assertThat(none.owners()).isEmpty();
     }
