@@ -11,5 +11,5 @@ module dev.bailey.core {
   exports dev.bailey.policy.network;
 
   uses dev.bailey.backend.Backend;
-  uses dev.bailey.backend.EgressService;
+  uses dev.bailey.backend.GatewayProvider;
 }

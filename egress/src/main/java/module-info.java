@@ -1,4 +1,5 @@
-/** What of the network a sandbox reaches, and the only way there. */
+/** What of the network a sandbox reaches: rules, and the egress gateway that keeps them. */
+@SuppressWarnings("module") // The module it exports more to is built after it.
 module dev.bailey.egress {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
@@ -19,11 +20,13 @@ module dev.bailey.egress {
 
   exports dev.bailey.egress.address;
   exports dev.bailey.egress.presets;
+  exports dev.bailey.egress.relay to
+      dev.bailey.sessions;
   exports dev.bailey.egress.rules;
   exports dev.bailey.egress.wire;
 
   uses dev.bailey.backend.LocalAddresses;
 
-  provides dev.bailey.backend.EgressService with
-      dev.bailey.egress.proxy.ProxyService;
+  provides dev.bailey.backend.GatewayProvider with
+      dev.bailey.egress.proxy.ProxyGatewayProvider;
 }

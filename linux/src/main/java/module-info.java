@@ -9,6 +9,8 @@ module dev.bailey.linux {
   exports dev.bailey.linux.autorun to
       dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup;
+  exports dev.bailey.linux.cgroup.host;
+  exports dev.bailey.linux.cgroup.owner;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to

@@ -2,6 +2,7 @@
 module dev.bailey.sessions {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
+  requires dev.bailey.egress;
   requires dev.bailey.linux;
   requires transitive dev.bailey.storage;
   requires transitive com.fasterxml.jackson.databind;

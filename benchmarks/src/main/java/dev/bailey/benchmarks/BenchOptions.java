@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * @param user who runs what is not meant for root, when this JVM is root's
  * @param launcher the {@code ./bailey} to measure
  * @param sessions measures sessions and their storage instead of single commands
- * @param egress measures the way out of sandboxes instead of single commands
+ * @param egress measures the egress gateway of sandboxes instead of single commands
  */
 public record BenchOptions(
     int rounds,
@@ -74,7 +74,7 @@ public record BenchOptions(
         --largest N      the most files of the growing workspaces (default 100000)
         --idle N         how many sessions are kept open (default 200)
         --in DIR         where sessions are made, and removed in the end (default /var/tmp)
-        --egress         measures the way out of a sandbox whose network is filtered, next to
+        --egress         measures the egress gateway of a sandbox whose network is filtered, next to
                          tinyproxy and squid: throughput, connections per second, delay
         --connections N  also makes N connections, and looks at memory and descriptors meanwhile
         --help           prints this

@@ -1,9 +1,9 @@
 package dev.bailey.api;
 
 import dev.bailey.backend.Cell;
-import dev.bailey.backend.EgressService;
-import dev.bailey.backend.EgressService.Departure;
 import dev.bailey.backend.Gateway;
+import dev.bailey.backend.GatewayProvider;
+import dev.bailey.backend.GatewayProvider.PreparedGateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.EffectivePolicy;
@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** What lets a sandbox out by rules. Only looked for when a policy has some. */
+/** The egress gateway of a sandbox that is being made; none where its network is not filtered. */
 final class WayOut {
-  private final Optional<Departure> departure;
+  private final Optional<PreparedGateway> prepared;
 
-  private WayOut(Optional<Departure> departure) {
-    this.departure = departure;
+  private WayOut(Optional<PreparedGateway> prepared) {
+    this.prepared = prepared;
   }
 
   /** For a sandbox that is to be made; none where its network is not filtered. */
@@ -36,29 +36,29 @@ final class WayOut {
 
   /** The policy with what must be seen inside for this, and what must not. */
   EffectivePolicy in(EffectivePolicy policy) {
-    if (departure.isEmpty()) {
+    if (prepared.isEmpty()) {
       return policy;
     }
     FileAccess files =
         policy
             .files()
-            .reading(departure.get().shown().toArray(Path[]::new))
-            .denying(departure.get().hidden().toArray(Path[]::new));
+            .reading(prepared.get().shown().toArray(Path[]::new))
+            .denying(prepared.get().hidden().toArray(Path[]::new));
     return policy.withFiles(files);
   }
 
   /** Opens it for a cell in which nothing runs yet. */
   Optional<Gateway> open(Cell cell) {
-    return departure.map(it -> it.open(cell.network()));
+    return prepared.map(it -> it.open(cell.network()));
   }
 
   /** There will be no sandbox. */
   void giveUp() {
-    departure.ifPresent(Departure::close);
+    prepared.ifPresent(PreparedGateway::close);
   }
 
   private static final class Found {
-    static final Optional<EgressService> SERVICE =
-        ServiceLoader.load(EgressService.class, WayOut.class.getClassLoader()).findFirst();
+    static final Optional<GatewayProvider> SERVICE =
+        ServiceLoader.load(GatewayProvider.class, WayOut.class.getClassLoader()).findFirst();
   }
 }

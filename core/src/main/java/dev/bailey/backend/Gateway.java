@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The only way out of one sandbox. Thread-safe. */
+/** The egress gateway of one sandbox: the only way its connections get out. Thread-safe. */
 public interface Gateway extends AutoCloseable {
   /** Variables that tell programs where it is; those of a command itself come first. */
   Map<String, String> environment();

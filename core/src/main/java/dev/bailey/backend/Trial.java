@@ -47,7 +47,7 @@ public final class Trial {
   }
 
   /** The obstacle that a failed launch met. */
-  static Backend.Obstacle obstacle(Backend backend, BaileyException failure) {
+  public static Backend.Obstacle obstacle(Backend backend, BaileyException failure) {
     return new Backend.Obstacle(
         String.valueOf(failure.getMessage()), failure.hint().orElseGet(() -> more(backend)));
   }

@@ -1,6 +1,6 @@
 package dev.bailey.testing;
 
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.File;
 import java.io.IOException;

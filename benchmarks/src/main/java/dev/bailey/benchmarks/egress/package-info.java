@@ -1,5 +1,5 @@
 /**
- * What the way out of a sandbox costs, next to proxies written in C: {@link
+ * What the egress gateway of a sandbox costs, next to proxies written in C: {@link
  * dev.bailey.benchmarks.egress.EgressBenchmark} runs all of it. One thread.
  */
 @NullMarked

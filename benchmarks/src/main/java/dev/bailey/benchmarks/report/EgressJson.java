@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
-/** A report on the way out as one JSON object; times are in nanoseconds, sizes in bytes. */
+/** A report on the egress gateway as one JSON object; times are in nanoseconds, sizes in bytes. */
 public final class EgressJson {
   private EgressJson() {}
 

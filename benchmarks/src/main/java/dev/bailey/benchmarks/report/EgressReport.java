@@ -3,7 +3,7 @@ package dev.bailey.benchmarks.report;
 import java.util.List;
 
 /**
- * Everything that was measured of the way out.
+ * Everything that was measured of the egress gateway.
  *
  * @param endurance without looks when it was not asked for
  */

@@ -9,7 +9,6 @@ import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.AutorunLines;
 import dev.bailey.cli.output.EnforcementReport;
-import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
@@ -31,24 +30,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
-final class RunCommand implements Subcommand {
+final class RunCommand extends JsonSubcommand {
   private static final long KEPT_BYTES = 10L << 20;
 
   @Override
-  public int run(List<String> words, Console console, Machine machine) {
-    if (!OptionParser.wantsJson(words)) {
-      return live(words, console, machine);
-    }
-    try {
-      return live(words, console, machine);
-    } catch (RuntimeException | Error e) {
-      Failures.trace(e, console);
-      console.print(ResultJson.of(Failures.of(e)));
-      return Failures.EXIT_CODE;
-    }
+  String json(BaileyException failure) {
+    return ResultJson.of(failure);
   }
 
-  private static int live(List<String> words, Console console, Machine machine) {
+  @Override
+  int perform(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("run", words, console);
     if (options.help()) {
       console.print(HelpText.run());

@@ -6,32 +6,24 @@ import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
-import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.output.ShellQuoting;
 import dev.bailey.cli.output.WrapJson;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Limits;
 import java.util.List;
 
 /** {@code bailey wrap}: prints the command line that confines a command, ready for a shell. */
-final class WrapCommand implements Subcommand {
+final class WrapCommand extends JsonSubcommand {
   @Override
-  public int run(List<String> words, Console console, Machine machine) {
-    if (!OptionParser.wantsJson(words)) {
-      return wrap(words, console, machine);
-    }
-    try {
-      return wrap(words, console, machine);
-    } catch (RuntimeException e) {
-      Failures.trace(e, console);
-      console.print(WrapJson.of(Failures.of(e)));
-      return Failures.EXIT_CODE;
-    }
+  String json(BaileyException failure) {
+    return WrapJson.of(failure);
   }
 
-  private static int wrap(List<String> words, Console console, Machine machine) {
+  @Override
+  int perform(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("wrap", words, console);
     if (options.help()) {
       console.print(HelpText.wrap());

@@ -2,6 +2,7 @@ package dev.bailey.cli.doctor;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupReach;
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.landlock.LandlockBackend;
@@ -19,7 +20,7 @@ public final class LinuxFacts {
   public static List<Fact> list() {
     SystemFiles files = new SystemFiles(Path.of("/"));
     return List.of(
-        cgroup(CgroupLayout.detect(), Kernel.effectiveUser() == 0),
+        cgroup(HostCgroups.layout(), Kernel.effectiveUser() == 0),
         UserNamespaces.fact(files),
         landlock(LandlockBackend.version()),
         kvm(files),
@@ -34,7 +35,7 @@ public final class LinuxFacts {
             ? fact
             : fact.withFix(CgroupLayout.fix(root));
       }
-      case CgroupLayout.V2 v2 -> cgroup(CgroupReach.of(v2), root);
+      case CgroupLayout.V2 v2 -> cgroup(HostCgroups.reach(v2), root);
       case CgroupLayout.None(String reason) ->
           Fact.of("cgroup", "no limits of memory, processor and processes: " + reason)
               .withFix(CgroupLayout.fix(root));

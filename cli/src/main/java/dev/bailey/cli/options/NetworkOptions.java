@@ -1,7 +1,7 @@
 package dev.bailey.cli.options;
 
 import dev.bailey.egress.presets.Presets;
-import dev.bailey.egress.presets.Surroundings;
+import dev.bailey.egress.presets.ToolConfiguration;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
@@ -76,7 +76,7 @@ final class NetworkOptions {
     List<NetworkRule> rules = new ArrayList<>();
     for (String text : texts) {
       if (Presets.isPreset(text)) {
-        rules.addAll(Presets.find(text, Surroundings.of(project)).rules());
+        rules.addAll(Presets.find(text, ToolConfiguration.of(project)).rules());
       } else {
         rules.add(NetworkRule.parse(text));
       }

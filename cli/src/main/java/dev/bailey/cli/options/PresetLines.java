@@ -3,7 +3,7 @@ package dev.bailey.cli.options;
 import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.egress.presets.Presets;
 import dev.bailey.egress.presets.Source;
-import dev.bailey.egress.presets.Surroundings;
+import dev.bailey.egress.presets.ToolConfiguration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class PresetLines {
     StringBuilder text = new StringBuilder();
     for (String rule : asked) {
       if (Presets.isPreset(rule)) {
-        add(text, rule, Presets.find(rule, Surroundings.of(project)));
+        add(text, rule, Presets.find(rule, ToolConfiguration.of(project)));
       }
     }
     return text.toString();

@@ -16,9 +16,9 @@ final class AptSources {
   private static final Pattern BLOCK_PROXY =
       Pattern.compile("(?is)Acquire\\s*\\{.*?\\bProxy\\s+\"([^\"]*)\"\\s*;");
 
-  private final Surroundings host;
+  private final ToolConfiguration host;
 
-  AptSources(Surroundings host) {
+  AptSources(ToolConfiguration host) {
     this.host = host;
   }
 

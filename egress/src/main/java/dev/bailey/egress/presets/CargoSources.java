@@ -20,14 +20,14 @@ final class CargoSources {
   private static final String OWN = "crates-io";
   private static final Pattern DOWNLOADS = Pattern.compile("\"dl\"\\s*:\\s*\"([^\"{]+)");
 
-  private final Surroundings host;
+  private final ToolConfiguration host;
 
   /** Each setting with its origin; the first wins. */
   private final Map<String, Setting> settings = new LinkedHashMap<>();
 
   private record Setting(String value, String origin) {}
 
-  CargoSources(Surroundings host) {
+  CargoSources(ToolConfiguration host) {
     this.host = host;
   }
 

@@ -7,13 +7,13 @@ import java.util.Optional;
 
 /** Where the project's git repository has its remotes and submodules. */
 final class GitSources {
-  private final Surroundings host;
+  private final ToolConfiguration host;
   private final List<Rewrite> rewrites = new ArrayList<>();
 
   /** Replaces the beginning of URLs, as {@code url.BASE.insteadOf} says. */
   private record Rewrite(String prefix, String base) {}
 
-  GitSources(Surroundings host) {
+  GitSources(ToolConfiguration host) {
     this.host = host;
   }
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 
 /** Where go fetches modules from, and where it looks up their checksums. */
 final class GoSources {
-  private final Surroundings host;
+  private final ToolConfiguration host;
 
   private record Setting(String value, String origin) {}
 
-  GoSources(Surroundings host) {
+  GoSources(ToolConfiguration host) {
     this.host = host;
   }
 

@@ -18,7 +18,7 @@ import org.w3c.dom.Element;
 final class MavenSources {
   private static final String SUPER_POM = "org/apache/maven/model/pom-4.0.0.xml";
 
-  private final Surroundings host;
+  private final ToolConfiguration host;
   private final Placeholders placeholders;
   private final List<Mirror> mirrors = new ArrayList<>();
   private final List<Repository> repositories = new ArrayList<>();
@@ -27,7 +27,7 @@ final class MavenSources {
 
   private record Mirror(String pattern, String url, String origin) {}
 
-  MavenSources(Surroundings host) {
+  MavenSources(ToolConfiguration host) {
     this.host = host;
     this.placeholders = new Placeholders(host, "${env.");
   }

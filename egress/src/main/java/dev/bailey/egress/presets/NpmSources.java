@@ -17,7 +17,7 @@ final class NpmSources {
   private static final String DEFINITIONS =
       "node_modules/@npmcli/config/lib/definitions/definitions.js";
 
-  private final Surroundings host;
+  private final ToolConfiguration host;
   private final Placeholders placeholders;
 
   /** The URL of each registry, the general one and those of scopes; what is read later wins. */
@@ -25,7 +25,7 @@ final class NpmSources {
 
   private record Setting(String url, String origin) {}
 
-  NpmSources(Surroundings host) {
+  NpmSources(ToolConfiguration host) {
     this.host = host;
     this.placeholders = new Placeholders(host, "${");
   }

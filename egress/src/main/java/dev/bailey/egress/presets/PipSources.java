@@ -19,7 +19,7 @@ final class PipSources {
   private static final List<String> KEYS = List.of("index-url", "extra-index-url", "find-links");
   private static final String DEFINITION = "pip/_internal/models/index.py";
 
-  private final Surroundings host;
+  private final ToolConfiguration host;
 
   /** The value of each key with its origin; what is read later wins. */
   private final Map<String, Setting> settings = new TreeMap<>();
@@ -28,7 +28,7 @@ final class PipSources {
 
   private record BuiltIn(String index, String files, String origin) {}
 
-  PipSources(Surroundings host) {
+  PipSources(ToolConfiguration host) {
     this.host = host;
   }
 

@@ -2,7 +2,7 @@ package dev.bailey.egress.presets;
 
 /** Puts variables of the environment in their places. */
 final class Placeholders {
-  private final Surroundings host;
+  private final ToolConfiguration host;
   private final String start;
 
   /**
@@ -10,7 +10,7 @@ final class Placeholders {
    *
    * @param start what stands before the name of a variable; behind it stands a closing brace
    */
-  Placeholders(Surroundings host, String start) {
+  Placeholders(ToolConfiguration host, String start) {
     this.host = host;
     this.start = start;
   }

@@ -20,7 +20,7 @@ enum Preset {
     return label;
   }
 
-  Found search(Surroundings host) {
+  Found search(ToolConfiguration host) {
     Found found = new Found(label);
     switch (this) {
       case PIP -> new PipSources(host).addTo(found);

@@ -42,7 +42,7 @@ public record Presets(List<Source> sources, List<String> notes) {
    *
    * @param name for example {@code @npm}; {@code @development} is all that can be found
    */
-  public static Presets find(String name, Surroundings host) {
+  public static Presets find(String name, ToolConfiguration host) {
     List<Source> sources = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     boolean known = false;

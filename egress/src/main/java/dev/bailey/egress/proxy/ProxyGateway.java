@@ -3,19 +3,20 @@ package dev.bailey.egress.proxy;
 import dev.bailey.backend.Gateway;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.LocalAddresses;
-import dev.bailey.egress.proxy.flow.DirectEntry;
-import dev.bailey.egress.proxy.flow.ExplicitEntry;
-import dev.bailey.egress.proxy.flow.Limits;
-import dev.bailey.egress.proxy.flow.Surroundings;
+import dev.bailey.egress.proxy.connection.ProxyLimits;
+import dev.bailey.egress.proxy.connection.SandboxEgress;
+import dev.bailey.egress.proxy.entry.ExplicitEntry;
+import dev.bailey.egress.proxy.entry.TransparentEntry;
+import dev.bailey.egress.proxy.http.HttpConnection;
 import dev.bailey.egress.proxy.names.DnsDatagrams;
 import dev.bailey.egress.proxy.names.DnsResponder;
 import dev.bailey.egress.proxy.names.DnsStream;
 import dev.bailey.egress.proxy.names.StandInRange;
 import dev.bailey.egress.proxy.names.StandIns;
-import dev.bailey.egress.proxy.out.AddressLookup;
-import dev.bailey.egress.proxy.out.Destination;
-import dev.bailey.egress.proxy.out.Dialer;
-import dev.bailey.egress.proxy.out.Links;
+import dev.bailey.egress.proxy.outbound.AddressLookup;
+import dev.bailey.egress.proxy.outbound.Destination;
+import dev.bailey.egress.proxy.outbound.Dialer;
+import dev.bailey.egress.proxy.outbound.OutboundConnections;
 import dev.bailey.egress.proxy.record.EventLog;
 import dev.bailey.egress.proxy.secrets.Interception;
 import dev.bailey.egress.proxy.secrets.SecretAddresses;
@@ -42,16 +43,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** The way out of one sandbox. */
+/** An egress gateway that is a proxy, explicit and, where connections are captured, transparent. */
 final class ProxyGateway implements Gateway {
   private static final int DNS = 53;
 
   private final CurrentRules rules;
   private final EventLog log = new EventLog();
-  private final Links links;
+  private final OutboundConnections links;
   private final StandIns standIns;
   private final DnsResponder responder;
-  private final Surroundings surroundings;
+  private final SandboxEgress egress;
   private final Sockets sockets;
   private final Consumer<ProxyGateway> ended;
 
@@ -71,17 +72,18 @@ final class ProxyGateway implements Gateway {
       AddressLookup lookup,
       LocalAddresses own,
       StandInRange range,
-      Limits limits,
+      ProxyLimits limits,
       Sockets sockets,
       Consumer<ProxyGateway> ended) {
     this.rules = new CurrentRules(filtered, own);
     this.standIns = new StandIns(range, InstantSource.system());
     this.responder = new DnsResponder(rules, standIns, log);
-    this.links = new Links(limits.connections());
+    this.links = new OutboundConnections(limits.connections());
     SecretAddresses addresses = new SecretAddresses(vault);
     Dialer dialer = new Dialer(rules, lookup, links, addresses, limits.connect());
-    this.surroundings =
-        new Surroundings(rules, dialer, log, limits, vault, addresses, interception);
+    this.egress =
+        new SandboxEgress(
+            rules, dialer, log, limits, vault, addresses, interception, HttpConnection::install);
     dialer.learnPins(vault.hosts());
     this.environment = SecretEnvironment.of(vault, interception, Map.of());
     this.sockets = sockets;
@@ -102,13 +104,12 @@ final class ProxyGateway implements Gateway {
       case InnerNetwork.Capture.Impossible _ ->
           environment =
               SecretEnvironment.of(
-                  surroundings.vault(), surroundings.interception(), ProxyEnvironment.of(port));
+                  egress.vault(), egress.interception(), ProxyEnvironment.of(port));
     }
   }
 
   private int listenForClients(int listener) {
-    var channel =
-        sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, surroundings)));
+    var channel = sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, egress)));
     inside.add(channel);
     return channel.localAddress().getPort();
   }
@@ -116,7 +117,7 @@ final class ProxyGateway implements Gateway {
   /** No more than the limit; one more is closed before anything of it is read. */
   private Consumer<SocketChannel> counted(Consumer<SocketChannel> entry) {
     return client -> {
-      if (clients.incrementAndGet() > surroundings.limits().connections()) {
+      if (clients.incrementAndGet() > egress.limits().connections()) {
         clients.decrementAndGet();
         var _ = client.close();
         return;
@@ -142,10 +143,10 @@ final class ProxyGateway implements Gateway {
     }
     Optional<HostName> name = standIns.name(address);
     if (name.isPresent()) {
-      DirectEntry.enter(client, Destination.of(name.get(), port), surroundings);
+      TransparentEntry.enter(client, Destination.of(name.get(), port), egress);
     } else {
-      DirectEntry.refuse(
-          client, Destination.of(address, port), surroundings, "the address stands for no name");
+      TransparentEntry.refuse(
+          client, Destination.of(address, port), egress, "the address stands for no name");
     }
   }
 
@@ -155,7 +156,7 @@ final class ProxyGateway implements Gateway {
       enterNameServer(client);
       client.config().setAutoRead(true);
     } else {
-      DirectEntry.enter(client, Destination.of(address, port), surroundings);
+      TransparentEntry.enter(client, Destination.of(address, port), egress);
     }
   }
 
@@ -175,7 +176,7 @@ final class ProxyGateway implements Gateway {
 
   @Override
   public void replace(NetworkAccess.Filtered filtered) {
-    if (!surroundings.vault().holds(filtered.secrets())) {
+    if (!egress.vault().holds(filtered.secrets())) {
       throw BaileyException.of(
               ErrorCode.NOT_SUPPORTED,
               "change",
@@ -184,7 +185,7 @@ final class ProxyGateway implements Gateway {
           .withHint("Grant it from the beginning; it can be taken away at any time.");
     }
     rules.replace(filtered);
-    surroundings.dialer().learnPins(surroundings.vault().hosts());
+    egress.dialer().learnPins(egress.vault().hosts());
     links.decideAgain(rules.now());
   }
 
@@ -213,6 +214,6 @@ final class ProxyGateway implements Gateway {
     endOfCapture.run();
     log.close();
     ended.accept(this);
-    surroundings.interception().ifPresent(Interception::close);
+    egress.interception().ifPresent(Interception::close);
   }
 }

@@ -1,6 +1,6 @@
 package dev.bailey.egress.proxy;
 
-import dev.bailey.egress.proxy.out.Buffers;
+import dev.bailey.egress.relay.RelayBuffers;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import io.netty.bootstrap.Bootstrap;
@@ -39,8 +39,8 @@ final class Sockets {
             .childOption(ChannelOption.AUTO_READ, reads)
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.RECVBUF_ALLOCATOR, Buffers.inside())
-            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, Buffers.WAITING)
+            .childOption(ChannelOption.RECVBUF_ALLOCATOR, RelayBuffers.inside())
+            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, RelayBuffers.WAITING)
             .childHandler(
                 new ChannelInitializer<SocketChannel>() {
                   @Override

@@ -64,7 +64,7 @@ final class FakeHost {
   Presets find(String preset) {
     return Presets.find(
         preset,
-        new Surroundings(
+        new ToolConfiguration(
             root.resolve("root"), root.resolve("home"), root.resolve("project"), environment));
   }
 

@@ -2,8 +2,8 @@ package dev.bailey.egress.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.egress.proxy.flow.Limits;
-import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.egress.proxy.connection.ProxyLimits;
+import dev.bailey.egress.proxy.outbound.AddressLookup;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.network.Addresses;
 import java.io.InputStream;
@@ -88,7 +88,7 @@ class ChangesTest {
             Rules.of("allowed.test", "127.0.0.9"),
             LoopbackNetwork.explicit(),
             rebinding,
-            Limits.USUAL)) {
+            ProxyLimits.USUAL)) {
       try (Client client = tunnel(proxied, server.port())) {
         assertThat(client.head()).startsWith("HTTP/1.1 200");
       }
@@ -107,7 +107,8 @@ class ChangesTest {
           return CompletableFuture.completedFuture(List.<InetAddress>of());
         };
     try (Proxied proxied =
-        new Proxied(Rules.of("allowed.test"), LoopbackNetwork.explicit(), lookup, Limits.USUAL)) {
+        new Proxied(
+            Rules.of("allowed.test"), LoopbackNetwork.explicit(), lookup, ProxyLimits.USUAL)) {
       for (String host : new String[] {"secret.other.test", "allowed.test.other.test"}) {
         try (Client client = proxied.client()) {
           client.say("CONNECT " + host + ":443 HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
@@ -123,11 +124,11 @@ class ChangesTest {
   }
 
   /** All but the one that is tried are longer than this test. */
-  private static Limits hurried(Duration head, Duration opening, Duration idle) {
-    return new Limits(10, LONGEST, head, LONGEST, opening, idle);
+  private static ProxyLimits hurried(Duration head, Duration opening, Duration idle) {
+    return new ProxyLimits(10, LONGEST, head, LONGEST, opening, idle);
   }
 
-  private Proxied hurry(Limits limits) {
+  private Proxied hurry(ProxyLimits limits) {
     return new Proxied(Rules.of(rules), LoopbackNetwork.explicit(), Proxied.NOBODY, limits);
   }
 
@@ -138,7 +139,7 @@ class ChangesTest {
             Rules.of(rules),
             LoopbackNetwork.explicit(),
             Proxied.NOBODY,
-            new Limits(3, LONGEST, LONGEST, LONGEST, LONGEST, LONGEST))) {
+            new ProxyLimits(3, LONGEST, LONGEST, LONGEST, LONGEST, LONGEST))) {
       List<Client> clients = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         clients.add(tunnel(proxied, server.port()));

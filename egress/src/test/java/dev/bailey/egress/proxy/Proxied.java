@@ -1,9 +1,9 @@
 package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.Gateway;
-import dev.bailey.egress.proxy.flow.Limits;
+import dev.bailey.egress.proxy.connection.ProxyLimits;
 import dev.bailey.egress.proxy.names.StandInRange;
-import dev.bailey.egress.proxy.out.AddressLookup;
+import dev.bailey.egress.proxy.outbound.AddressLookup;
 import dev.bailey.egress.proxy.secrets.HostRoots;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 
-/** A way out on the loopback interface. */
+/** An egress gateway on the loopback interface. */
 final class Proxied implements AutoCloseable {
   /** Stand-ins that connections on the loopback interface can go to. */
   static final StandInRange STAND_INS =
@@ -29,12 +29,15 @@ final class Proxied implements AutoCloseable {
   static final AddressLookup NOBODY =
       name -> CompletableFuture.failedFuture(new UnknownHostException(name.text()));
 
-  private final ProxyService service;
+  private final ProxyGatewayProvider service;
   private final LoopbackNetwork network;
   private final Gateway gateway;
 
   Proxied(
-      NetworkAccess.Filtered rules, LoopbackNetwork network, AddressLookup lookup, Limits limits) {
+      NetworkAccess.Filtered rules,
+      LoopbackNetwork network,
+      AddressLookup lookup,
+      ProxyLimits limits) {
     this(rules, network, lookup, limits, Map.of());
   }
 
@@ -42,10 +45,11 @@ final class Proxied implements AutoCloseable {
       NetworkAccess.Filtered rules,
       LoopbackNetwork network,
       AddressLookup lookup,
-      Limits limits,
+      ProxyLimits limits,
       Map<String, String> environment) {
     this.service =
-        new ProxyService(lookup, _ -> false, STAND_INS, limits, () -> HostRoots.of(environment));
+        new ProxyGatewayProvider(
+            lookup, _ -> false, STAND_INS, limits, () -> HostRoots.of(environment));
     this.network = network;
     this.gateway = service.prepare(rules).open(network);
   }
@@ -56,18 +60,18 @@ final class Proxied implements AutoCloseable {
         rules,
         LoopbackNetwork.explicit(),
         NOBODY,
-        Limits.USUAL,
+        ProxyLimits.USUAL,
         Map.of("SSL_CERT_FILE", pem.toString()));
   }
 
   /** A proxy alone. */
   static Proxied explicit(String... rules) {
-    return new Proxied(Rules.of(rules), LoopbackNetwork.explicit(), NOBODY, Limits.USUAL);
+    return new Proxied(Rules.of(rules), LoopbackNetwork.explicit(), NOBODY, ProxyLimits.USUAL);
   }
 
   /** Capturing what goes to one port. */
   static Proxied capturing(int port, String... rules) {
-    return new Proxied(Rules.of(rules), LoopbackNetwork.capturing(port), NOBODY, Limits.USUAL);
+    return new Proxied(Rules.of(rules), LoopbackNetwork.capturing(port), NOBODY, ProxyLimits.USUAL);
   }
 
   Gateway gateway() {

@@ -3,7 +3,7 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.egress.proxy.flow.Limits;
+import dev.bailey.egress.proxy.connection.ProxyLimits;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.Addresses;
@@ -79,7 +79,7 @@ class SecretAddressesTest {
         rules,
         LoopbackNetwork.explicit(),
         _ -> CompletableFuture.completedFuture(List.of(Addresses.parse("127.0.0.9").orElseThrow())),
-        Limits.USUAL);
+        ProxyLimits.USUAL);
   }
 
   private String getPlain(Proxied proxied, String host) {

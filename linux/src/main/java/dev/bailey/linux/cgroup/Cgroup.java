@@ -4,17 +4,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The control group of one sandbox. Reap its processes before closing it: a zombie still counts
- * against the limit of processes, and a group that holds one is removed instead of reused.
+ * The cgroup of one sandbox, with limits and usage. Reap its processes before closing it: a zombie
+ * still counts against the limit of processes, and a group that holds one is removed instead of
+ * reused.
  */
-public interface Cgroup extends ProcessGroup {
+public interface Cgroup extends CommandCgroup {
   CgroupUsage usage();
 
   /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */
   boolean isUnused();
 
   /** A group inside this one without limits of its own, to know which processes are one command. */
-  ProcessGroup child();
+  CommandCgroup child();
 
   /** The file that tells of out-of-memory kills: memory.oom_control (v1), memory.events (v2). */
   Optional<Path> oomEventFile();

@@ -1,17 +1,10 @@
 package dev.bailey.linux.cgroup;
 
-/** Hands out control groups and takes them back; one per JVM and layout is enough. */
+/**
+ * Hands out cgroups and takes them back. {@code HostCgroups} opens one; one per JVM and layout is
+ * enough.
+ */
 public interface CgroupDriver extends AutoCloseable {
-  /**
-   * Touches nothing yet; directories are made at the first acquisition.
-   *
-   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE if there are no control groups
-   */
-  static CgroupDriver open(CgroupLayout layout, Signals signals) {
-    return PooledDriver.open(
-        layout, signals, new KernelFiles(), OwnerName.current(), GroupJournal.standard());
-  }
-
   /**
    * A group with exactly these limits, each read back from the kernel.
    *

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which control groups this process may use, as mounted here and seen from its own place. */
+/** Which cgroup hierarchies this process may use, and its own cgroup in each. */
 public sealed interface CgroupLayout {
   /**
    * A hierarchy per controller, as on older systems; on hybrid ones there is also an empty v2.
@@ -38,14 +38,5 @@ public sealed interface CgroupLayout {
             + " --privileged"
         : "Get a control group of your own: systemd-run --user --scope -p Delegate=yes ./bailey run"
             + " -- COMMAND";
-  }
-
-  static CgroupLayout detect() {
-    return detect(Path.of("/proc/self/mountinfo"), Path.of("/proc/self/cgroup"));
-  }
-
-  /** Reads copies of the two files, see proc(5) and cgroups(7). */
-  static CgroupLayout detect(Path mountinfo, Path cgroup) {
-    return new LayoutDetection(new KernelFiles()).detect(mountinfo.toFile(), cgroup.toFile());
   }
 }

@@ -24,7 +24,7 @@ public record CgroupUsage(
   }
 
   /** Counters as differences; the peak stays, since it is restarted by the kernel. */
-  CgroupUsage since(CgroupUsage start) {
+  public CgroupUsage since(CgroupUsage start) {
     return new CgroupUsage(
         cpuNanos - start.cpuNanos,
         memoryPeakBytes,

@@ -8,7 +8,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
@@ -107,10 +107,10 @@ public final class HostBackend implements Backend {
   }
 
   private static @Nullable CgroupDriver open(EffectivePolicy policy) {
-    CgroupLayout layout = CgroupLayout.detect();
+    CgroupLayout layout = HostCgroups.layout();
     try {
-      CgroupSweep.run(layout, Kernel::kill);
-      return CgroupDriver.open(layout, Kernel::kill);
+      HostCgroups.sweep(layout, Kernel::kill);
+      return HostCgroups.open(layout, Kernel::kill);
     } catch (BaileyException e) {
       GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
       return null;

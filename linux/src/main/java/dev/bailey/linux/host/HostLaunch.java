@@ -22,7 +22,7 @@ import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
-import dev.bailey.linux.launch.TreeSurroundings;
+import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -78,7 +78,7 @@ final class HostLaunch {
         StartedProcess process = plumbing.started(LaunchDeadline.pid(program, forks.command()));
         return new Supervisor(
             process,
-            new TreeSurroundings(new HostTree(process.pid(), group), group, enforcement),
+            new TreeResources(new HostTree(process.pid(), group), group, enforcement),
             policy.limits(),
             command,
             streams,

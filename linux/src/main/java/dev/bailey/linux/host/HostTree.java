@@ -2,11 +2,11 @@ package dev.bailey.linux.host;
 
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.launch.TreeSurroundings;
+import dev.bailey.linux.launch.TreeResources;
 import org.jspecify.annotations.Nullable;
 
 /** A command's tree is its cgroup, or else its process group, which it can leave. */
-record HostTree(int leader, @Nullable Cgroup group) implements TreeSurroundings.Tree {
+record HostTree(int leader, @Nullable Cgroup group) implements TreeResources.Tree {
   private static final int SIGKILL = 9;
 
   @Override

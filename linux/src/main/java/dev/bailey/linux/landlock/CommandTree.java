@@ -2,7 +2,7 @@ package dev.bailey.linux.landlock;
 
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.ChildProgram;
-import dev.bailey.linux.launch.TreeSurroundings;
+import dev.bailey.linux.launch.TreeResources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param warden ends it where there is no group; older versions of Landlock have none
  */
 record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
-    implements TreeSurroundings.Tree {
+    implements TreeResources.Tree {
 
   static CommandTree of(Mark mark, @Nullable Cgroup group, LandlockAbi abi) {
     boolean warded = group == null && abi.scopesSignals();

@@ -8,6 +8,7 @@ import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
@@ -59,8 +60,9 @@ public final class LandlockBackend implements Backend {
 
   @Override
   public Optional<Obstacle> obstacle() {
-    if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+    Optional<Obstacle> notLinux = NotLinux.obstacle();
+    if (notLinux.isPresent()) {
+      return notLinux;
     }
     return LandlockObstacle.of(LandlockAbi.ask());
   }

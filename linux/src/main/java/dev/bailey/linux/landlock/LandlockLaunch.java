@@ -25,7 +25,7 @@ import dev.bailey.linux.launch.LimitSteps;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
-import dev.bailey.linux.launch.TreeSurroundings;
+import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.privileges.Capabilities;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
@@ -123,7 +123,7 @@ final class LandlockLaunch {
         long start) {
       return new Supervisor(
           requireNonNull(process, "process"),
-          new TreeSurroundings(tree, tree.group(), enforcement),
+          new TreeResources(tree, tree.group(), enforcement),
           policy.limits(),
           command,
           streams,

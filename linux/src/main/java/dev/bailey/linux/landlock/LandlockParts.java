@@ -7,7 +7,7 @@ import dev.bailey.linux.abi.KernelVersion;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.seccomp.BpfProgram;
@@ -45,9 +45,9 @@ final class LandlockParts implements AutoCloseable {
     String hint = "";
     if (Kernel.effectiveUser() == 0) {
       try {
-        CgroupLayout layout = CgroupLayout.detect();
-        CgroupSweep.run(layout, Kernel::kill);
-        driver = limiting(CgroupDriver.open(layout, Kernel::kill));
+        CgroupLayout layout = HostCgroups.layout();
+        HostCgroups.sweep(layout, Kernel::kill);
+        driver = limiting(HostCgroups.open(layout, Kernel::kill));
       } catch (BaileyException e) {
         reason = e.reason();
         hint = e.hint().orElse("");

@@ -3,7 +3,7 @@ package dev.bailey.linux.landlock;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.cgroup.LauncherRoom;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
@@ -29,13 +29,13 @@ public final class CgroupSteps implements AutoCloseable {
   private static final byte[] SELF = {'0'};
 
   private final KernelProgram program;
-  private final @Nullable LauncherRoom room;
+  private final @Nullable LauncherSlot slot;
   private final Fd directory;
 
   /** For a process of a group. */
-  public CgroupSteps(KernelProgram program, ProcessGroup group) {
+  public CgroupSteps(KernelProgram program, CommandCgroup group) {
     this.program = program;
-    room = group.launcherRoom().orElse(null);
+    slot = group.launcherSlot().orElse(null);
     directory =
         group.joinsByThread()
             ? new Fd(-1)
@@ -43,7 +43,7 @@ public final class CgroupSteps implements AutoCloseable {
   }
 
   /** Joins, where threads can join, what a waiting thread may be in, and opens the rest. */
-  public static LateGroups joinEarly(KernelProgram program, ProcessGroup group) {
+  public static LateGroups joinEarly(KernelProgram program, CommandCgroup group) {
     if (!group.joinsByThread()) {
       return LateGroups.none();
     }
@@ -56,10 +56,10 @@ public final class CgroupSteps implements AutoCloseable {
         join(program, tasks);
       }
     }
-    LauncherRoom room = group.launcherRoom().orElse(null);
-    return room == null
+    LauncherSlot slot = group.launcherSlot().orElse(null);
+    return slot == null
         ? new LateGroups(late, LateGroups.NONE, LateGroups.NONE)
-        : new LateGroups(late, open(program, room.limitFile()), open(program, room.outside()));
+        : new LateGroups(late, open(program, slot.limitFile()), open(program, slot.outside()));
   }
 
   private static long open(KernelProgram program, Path file) {
@@ -80,7 +80,7 @@ public final class CgroupSteps implements AutoCloseable {
    * version 2 that is up to the new process, see {@link #hideNamesInChild}: in a namespace whose
    * root is the thread's group, other groups are out of reach.
    */
-  public static void hideNames(KernelProgram program, ProcessGroup group) {
+  public static void hideNames(KernelProgram program, CommandCgroup group) {
     if (group.joinsByThread()) {
       hide(program);
     }
@@ -109,15 +109,15 @@ public final class CgroupSteps implements AutoCloseable {
     for (long tasks : late.tasks()) {
       join(program, tasks);
     }
-    if (room != null && late.needRoom()) {
-      limit("make room for the launcher", late, room.processes() + 1);
+    if (slot != null && late.needSlot()) {
+      limit("make room for the launcher", late, slot.processes() + 1);
     }
   }
 
   /** Gives up the thread's own place; to be added after the start of the process. */
   public void leave(LateGroups late) {
-    if (room != null && late.needRoom()) {
-      limit("take the launcher's room back", late, room.processes());
+    if (slot != null && late.needSlot()) {
+      limit("take the launcher's room back", late, slot.processes());
       join(program, late.outside());
     }
   }
@@ -129,17 +129,17 @@ public final class CgroupSteps implements AutoCloseable {
 
   /** Runs the program when it is its turn. */
   public LauncherThread run(Supplier<LauncherThread> launch) {
-    if (room == null) {
+    if (slot == null) {
       return launch.get();
     }
-    room.begin();
+    slot.begin();
     boolean completed = false;
     try {
       LauncherThread launcher = launch.get();
       completed = program.succeeded();
       return launcher;
     } finally {
-      room.end(completed);
+      slot.end(completed);
     }
   }
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.cgroup.LauncherRoom;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
@@ -26,18 +26,18 @@ public final class GroupSteps implements AutoCloseable {
   private static final byte[] SELF = {'0'};
 
   private final ChildProgram program;
-  private final @Nullable ProcessGroup group;
-  private final @Nullable LauncherRoom room;
+  private final @Nullable CommandCgroup group;
+  private final @Nullable LauncherSlot slot;
   private final List<Fd> joined = new ArrayList<>();
   private @Nullable Fd limit;
   private @Nullable Fd outside;
   private @Nullable Fd directory;
 
   /** For a command that may have no group. */
-  public GroupSteps(ChildProgram program, @Nullable ProcessGroup group) {
+  public GroupSteps(ChildProgram program, @Nullable CommandCgroup group) {
     this.program = program;
     this.group = group;
-    room = group == null ? null : group.launcherRoom().orElse(null);
+    slot = group == null ? null : group.launcherSlot().orElse(null);
     if (group == null) {
       return;
     }
@@ -49,7 +49,7 @@ public final class GroupSteps implements AutoCloseable {
     }
   }
 
-  private void open(ProcessGroup group) {
+  private void open(CommandCgroup group) {
     if (!group.joinsByThread()) {
       Path parent = group.joinFiles().getFirst().getParent();
       directory = Kernel.open(String.valueOf(parent), Flags.O_RDONLY);
@@ -58,9 +58,9 @@ public final class GroupSteps implements AutoCloseable {
     for (Path file : group.joinFiles()) {
       joined.add(Kernel.open(file.toString(), Flags.O_WRONLY));
     }
-    if (room != null) {
-      limit = Kernel.open(room.limitFile().toString(), Flags.O_WRONLY);
-      outside = Kernel.open(room.outside().toString(), Flags.O_WRONLY);
+    if (slot != null) {
+      limit = Kernel.open(slot.limitFile().toString(), Flags.O_WRONLY);
+      outside = Kernel.open(slot.outside().toString(), Flags.O_WRONLY);
     }
   }
 
@@ -71,8 +71,8 @@ public final class GroupSteps implements AutoCloseable {
   /** Adds what the child does before the fork. */
   public void addJoin() {
     joined.forEach(file -> write("join a cgroup", file, SELF));
-    if (room != null && limit != null) {
-      write("make room for the child", limit, number(room.processes() + 1));
+    if (slot != null && limit != null) {
+      write("make room for the child", limit, number(slot.processes() + 1));
     }
   }
 
@@ -85,8 +85,8 @@ public final class GroupSteps implements AutoCloseable {
 
   /** Adds what the child does after the fork. */
   public void addLeave() {
-    if (room != null && limit != null && outside != null) {
-      write("take the room back", limit, number(room.processes()));
+    if (slot != null && limit != null && outside != null) {
+      write("take the room back", limit, number(slot.processes()));
       write("leave the cgroup", outside, SELF);
     }
   }
@@ -102,15 +102,15 @@ public final class GroupSteps implements AutoCloseable {
 
   /** Runs the program when it is its turn. */
   public void run() {
-    if (room == null) {
+    if (slot == null) {
       program.run();
       return;
     }
-    room.begin();
+    slot.begin();
     try {
       program.run();
     } finally {
-      room.end(program.succeeded());
+      slot.end(program.succeeded());
     }
   }
 

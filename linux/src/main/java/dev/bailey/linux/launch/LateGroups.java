@@ -19,7 +19,7 @@ public record LateGroups(List<Long> tasks, long limit, long outside) {
     return new LateGroups(List.of(), NONE, NONE);
   }
 
-  boolean needRoom() {
+  boolean needSlot() {
     return limit != NONE;
   }
 

@@ -4,16 +4,14 @@ import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
-import dev.bailey.execution.TerminalSize;
 
 /** A command in a cell of its own, which goes when the command ends. */
-public final class OwnedCellProcess implements ConfinedProcess {
+public final class OwnedCellProcess extends ForwardingProcess {
   private final Cell cell;
-  private final ConfinedProcess process;
 
   private OwnedCellProcess(Cell cell, ConfinedProcess process) {
+    super(process);
     this.cell = cell;
-    this.process = process;
   }
 
   /** Starts the command; the cell is closed here if that fails. */
@@ -29,22 +27,7 @@ public final class OwnedCellProcess implements ConfinedProcess {
   @Override
   public Completion supervise() {
     try (cell) {
-      return process.supervise();
+      return super.supervise();
     }
-  }
-
-  @Override
-  public void kill() {
-    process.kill();
-  }
-
-  @Override
-  public void signal(int number) {
-    process.signal(number);
-  }
-
-  @Override
-  public void resize(TerminalSize size) {
-    process.resize(size);
   }
 }

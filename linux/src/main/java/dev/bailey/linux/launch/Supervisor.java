@@ -44,7 +44,7 @@ public final class Supervisor implements ConfinedProcess {
   private static final Outcome ENDED = new Outcome.Exited(0);
 
   private final StartedProcess process;
-  private final Surroundings surroundings;
+  private final ProcessResources resources;
   private final CappedOutput stdout;
   private final CappedOutput stderr;
   private final @Nullable Duration limit;
@@ -64,14 +64,14 @@ public final class Supervisor implements ConfinedProcess {
    */
   public Supervisor(
       StartedProcess process,
-      Surroundings surroundings,
+      ProcessResources resources,
       Limits limits,
       Command command,
       Streams streams,
       long start) {
     this.start = start;
     this.process = process;
-    this.surroundings = surroundings;
+    this.resources = resources;
     limit = limits.wallTime().orElse(null);
     OptionalLong most =
         limits.outputBytes().isPresent()
@@ -107,10 +107,10 @@ public final class Supervisor implements ConfinedProcess {
       watch(memory);
       verdict.compareAndSet(null, ENDED);
       Kernel.Exit ended = reap();
-      surroundings.close();
+      resources.close();
       drain(process.output(), stdout, memory);
       process.error().ifPresent(fd -> drain(fd, stderr, memory));
-      return new Completion(outcome(ended), surroundings.usage(ended), surroundings.enforcement());
+      return new Completion(outcome(ended), resources.usage(ended), resources.enforcement());
     } catch (RuntimeException | Error e) {
       // A stream of the caller failed in a way no stream may: nothing goes on behind its back.
       kill(new Outcome.Killed());
@@ -134,7 +134,7 @@ public final class Supervisor implements ConfinedProcess {
     if (deadline != null) {
       deadline.cancel(false);
     }
-    surroundings.close();
+    resources.close();
     synchronized (process) {
       process.pidfd().close();
     }
@@ -149,7 +149,7 @@ public final class Supervisor implements ConfinedProcess {
     entry(polls, OUTPUT, process.output().number());
     entry(polls, ERROR, process.error().map(Fd::number).orElse(-1));
     entry(polls, END, process.pidfd().number());
-    entry(polls, MEMORY, surroundings.outOfMemory().map(Fd::number).orElse(-1));
+    entry(polls, MEMORY, resources.outOfMemory().map(Fd::number).orElse(-1));
     while (true) {
       setTimeout(timeout);
       long ready = Kernel.call(Syscall.PPOLL, polls, SLOTS, timeout, 0);
@@ -171,7 +171,7 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   private void lookAtMemory(long polls, Memory memory) {
-    if (surroundings.ranOutOfMemory()) {
+    if (resources.ranOutOfMemory()) {
       kill(new Outcome.OutOfMemory());
       entry(polls, MEMORY, -1);
     } else if (++memoryLooks < MEMORY_LOOKS) {
@@ -292,10 +292,10 @@ public final class Supervisor implements ConfinedProcess {
     if (decided != null && decided != ENDED) {
       return decided;
     }
-    if (surroundings.ranOutOfMemory()) {
+    if (resources.ranOutOfMemory()) {
       return new Outcome.OutOfMemory();
     }
-    return surroundings.refine(
+    return resources.refine(
         ended.signaled()
             ? new Outcome.Signaled(ended.status())
             : new Outcome.Exited(ended.status()));
@@ -312,7 +312,7 @@ public final class Supervisor implements ConfinedProcess {
         Kernel.signal(process.pidfd(), SIGKILL);
       }
     }
-    surroundings.kill();
+    resources.kill();
   }
 
   @Override

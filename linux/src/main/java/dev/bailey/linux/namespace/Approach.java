@@ -1,6 +1,6 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.LateGroups;
@@ -14,18 +14,18 @@ import dev.bailey.policy.EffectivePolicy;
  * for one command.
  */
 final class Approach implements Entrance {
-  private final ProcessGroup group;
+  private final CommandCgroup group;
   private final LauncherThread launcher;
   private final LateGroups.Kept late;
 
-  private Approach(ProcessGroup group, LauncherThread launcher, LateGroups.Kept late) {
+  private Approach(CommandCgroup group, LauncherThread launcher, LateGroups.Kept late) {
     this.group = group;
     this.launcher = launcher;
     this.late = late;
   }
 
   static Approach make(EffectivePolicy policy, CellGround ground) {
-    ProcessGroup group = ground.group().child();
+    CommandCgroup group = ground.group().child();
     try (KernelProgram program = new KernelProgram()) {
       LateGroups opened = CgroupSteps.joinEarly(program, group);
       CellSteps.join(program, ground.mounts(), ground.init(), policy);
@@ -44,7 +44,7 @@ final class Approach implements Entrance {
   }
 
   @Override
-  public ProcessGroup group() {
+  public CommandCgroup group() {
     return group;
   }
 

@@ -5,7 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
@@ -19,10 +19,10 @@ final class CellGroups {
 
   /** Ends what a killed JVM left, and opens the driver. */
   static CgroupDriver open() {
-    CgroupLayout layout = CgroupLayout.detect();
-    CgroupSweep.run(layout, Kernel::kill);
+    CgroupLayout layout = HostCgroups.layout();
+    HostCgroups.sweep(layout, Kernel::kill);
     try {
-      return CgroupDriver.open(layout, Kernel::kill);
+      return HostCgroups.open(layout, Kernel::kill);
     } catch (BaileyException e) {
       throw unavailable(e);
     }
@@ -30,7 +30,7 @@ final class CellGroups {
 
   /** Ends what a killed JVM left, frozen processes too. */
   static void tidy() {
-    CgroupSweep.run(CgroupLayout.detect(), Kernel::kill);
+    HostCgroups.sweep(HostCgroups.layout(), Kernel::kill);
   }
 
   /** A group with the limits of a policy. */

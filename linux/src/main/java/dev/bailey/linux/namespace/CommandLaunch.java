@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
@@ -160,7 +160,7 @@ final class CommandLaunch {
     return policy.seccompProfile().isPresent() ? List.of(shared.guard(), asked) : List.of(asked);
   }
 
-  private LauncherThread.Rescue rescue(ProcessGroup group) {
+  private LauncherThread.Rescue rescue(CommandCgroup group) {
     long longest = policy.limits().wallTime().orElse(LONGEST_LAUNCH).toNanos();
     long due = System.nanoTime() + longest;
     return new LauncherThread.Rescue(
@@ -171,7 +171,7 @@ final class CommandLaunch {
    * Kills a new process that another one of the same sandbox has stopped before its program, and
    * any that takes too long.
    */
-  private static void killStuck(ProcessGroup group, long due) {
+  private static void killStuck(CommandCgroup group, long due) {
     boolean late = System.nanoTime() - due >= 0;
     for (int pid : group.processes()) {
       if (late || ProcessState.isStopped(pid)) {

@@ -3,10 +3,11 @@ package dev.bailey.linux.namespace;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.linux.launch.NamespaceLimitLines;
 import dev.bailey.linux.rootfs.AutorunLine;
+import dev.bailey.linux.rootfs.FilesLine;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
@@ -24,7 +25,7 @@ final class EnforcementReport {
 
   static Enforcement of(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     EnforcementReport report = new EnforcementReport();
-    report.files(policy.files(), plan);
+    report.lines.add(FilesLine.of(policy.files(), plan));
     report.autorun(plan);
     report.network(policy.network());
     report.add(
@@ -40,33 +41,9 @@ final class EnforcementReport {
     return new Enforcement(report.lines);
   }
 
-  private void files(FileAccess files, RootPlan plan) {
-    String mode =
-        switch (files.mode()) {
-          case PROJECT -> "writes only " + files.project() + " and a private /tmp";
-          case READ_ONLY -> "writes only a private /tmp";
-          case UNRESTRICTED -> "unrestricted";
-        };
-    StringBuilder asked = new StringBuilder(mode);
-    append(asked, "reads", files.read());
-    append(asked, "writes", files.write());
-    append(asked, "denies", files.deny());
-    append(asked, "keeps setuid files", plan.privileged());
-    add(
-        Promise.FILES,
-        asked.toString(),
-        "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
-  }
-
   private void autorun(RootPlan plan) {
     if (!plan.unrestricted()) {
       lines.add(AutorunLine.of(plan, "read-only mounts"));
-    }
-  }
-
-  private static void append(StringBuilder asked, String verb, List<?> paths) {
-    if (!paths.isEmpty()) {
-      asked.append(", ").append(verb).append(' ').append(paths);
     }
   }
 
@@ -83,20 +60,7 @@ final class EnforcementReport {
         .memoryBytes()
         .ifPresent(bytes -> add(Promise.MEMORY, bytes + " bytes", cgroups + " memory"));
     limits.cpus().ifPresent(count -> add(Promise.CPU, count + " processors", cgroups + " cpu"));
-    limits
-        .openFiles()
-        .ifPresent(count -> add(Promise.OPEN_FILES, count + " per process", "RLIMIT_NOFILE"));
-    limits
-        .diskBytes()
-        .ifPresent(bytes -> add(Promise.DISK, bytes + " bytes in /tmp", "size of the tmpfs"));
-    limits
-        .outputBytes()
-        .ifPresent(
-            bytes -> add(Promise.OUTPUT, bytes + " bytes per stream", "counted, then killed"));
-    limits
-        .wallTime()
-        .ifPresent(
-            time -> add(Promise.TIME, time.toString(), "timer, then the namespace is killed"));
+    NamespaceLimitLines.add(limits, "size of the tmpfs", lines);
   }
 
   private void add(Promise promise, String asked, String mechanism) {

@@ -1,6 +1,6 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
@@ -8,7 +8,7 @@ import dev.bailey.linux.launch.LauncherThread;
 /** How a launcher thread gets into a cell and into the groups of a command. */
 interface Entrance {
   /** Where the command's processes belong. */
-  ProcessGroup group();
+  CommandCgroup group();
 
   /**
    * Adds the steps that bring the thread in.

@@ -1,6 +1,6 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.LateGroups;
@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 record FirstEntrance(CellGround ground, Consumer<KernelProgram> cell) implements Entrance {
   @Override
-  public ProcessGroup group() {
+  public CommandCgroup group() {
     return ground.group();
   }
 

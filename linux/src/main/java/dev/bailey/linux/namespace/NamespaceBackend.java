@@ -14,6 +14,7 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
+import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -67,8 +68,9 @@ public final class NamespaceBackend implements Backend {
 
   @Override
   public Optional<Obstacle> obstacle() {
-    if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+    Optional<Obstacle> notLinux = NotLinux.obstacle();
+    if (notLinux.isPresent()) {
+      return notLinux;
     }
     if (Kernel.effectiveUser() != 0) {
       return Optional.of(
@@ -143,11 +145,10 @@ public final class NamespaceBackend implements Backend {
       ground.close();
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
-    CellSurroundings surroundings =
-        new CellSurroundings(
-            ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
+    CellResources resources =
+        new CellResources(ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
     return new WatchedProcess(
-        new Supervisor(process, surroundings, policy.limits(), command, streams, start),
+        new Supervisor(process, resources, policy.limits(), command, streams, start),
         plan.autorunWatch());
   }
 
@@ -179,7 +180,7 @@ public final class NamespaceBackend implements Backend {
 
   /** The whole cell goes with the command. */
   private record CellScope(CellGround ground, CommandLaunch.Launched launched)
-      implements CellSurroundings.Scope {
+      implements CellResources.Scope {
     @Override
     public void kill() {
       ground.kill();

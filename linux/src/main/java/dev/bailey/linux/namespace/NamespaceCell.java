@@ -12,7 +12,7 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
@@ -112,7 +112,7 @@ final class NamespaceCell implements Cell {
     Supervisor supervisor =
         new Supervisor(
             process,
-            new CellSurroundings(ground, before, enforcement, scope),
+            new CellResources(ground, before, enforcement, scope),
             policy.limits(),
             command,
             streams,
@@ -134,11 +134,11 @@ final class NamespaceCell implements Cell {
   }
 
   /** Only what the command started goes with it; the cell stays. */
-  private final class CommandScope implements CellSurroundings.Scope {
-    private final ProcessGroup group;
+  private final class CommandScope implements CellResources.Scope {
+    private final CommandCgroup group;
     private final CommandLaunch.Launched launched;
 
-    CommandScope(ProcessGroup group, CommandLaunch.Launched launched) {
+    CommandScope(CommandCgroup group, CommandLaunch.Launched launched) {
       this.group = group;
       this.launched = launched;
     }

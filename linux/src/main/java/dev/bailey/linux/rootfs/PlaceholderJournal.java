@@ -1,7 +1,8 @@
 package dev.bailey.linux.rootfs;
 
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.files.RuntimeDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,25 +20,13 @@ import java.util.Map;
  */
 public final class PlaceholderJournal {
   /** Hidden from commands, even from those that see all of the host. */
-  static final Path PLACE = place();
+  static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
   private static int next;
 
   private PlaceholderJournal() {}
-
-  /** A directory that nobody else can write to, and that a restart of the machine may empty. */
-  private static Path place() {
-    int user = Kernel.effectiveUser();
-    if (user == 0) {
-      return Path.of("/run/bailey");
-    }
-    Path ofSession = Path.of("/run/user", Integer.toString(user));
-    return Files.isWritable(ofSession)
-        ? ofSession.resolve("bailey")
-        : Path.of("/var/tmp", "bailey-" + user);
-  }
 
   static void add(Path placeholder) throws IOException {
     makePlace();

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.Names;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -21,9 +22,6 @@ import java.util.Map;
 record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
   /** As many as the kernel follows. */
   private static final int MOST_LINKS = 40;
-
-  /** What Java puts in place of bytes it cannot decode. */
-  private static final char UNREADABLE = '\uFFFD';
 
   void requireExisting() {
     if (!Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -55,7 +53,7 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
       push(pending, destination);
       real = destination.isAbsolute() ? destination.getRoot() : real;
     }
-    if (real.toString().indexOf(UNREADABLE) >= 0) {
+    if (!Names.isExact(real)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
               "use",

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -15,9 +16,9 @@ final class CgroupCost {
   private CgroupCost() {}
 
   public static void main(String[] args) throws Exception {
-    CgroupLayout layout = CgroupLayout.detect();
+    CgroupLayout layout = HostCgroups.layout();
     for (int round = 0; round < 3; round++) {
-      try (CgroupDriver driver = CgroupDriver.open(layout, Signals.ofJdk())) {
+      try (CgroupDriver driver = HostCgroups.open(layout, Signals.ofJdk())) {
         report("acquire+close pooled", RUNS, () -> driver.acquire(LIMITS).close());
         Cgroup group = driver.acquire(LIMITS);
         report("child+close pooled", RUNS, () -> group.child().close());
@@ -40,7 +41,7 @@ final class CgroupCost {
   }
 
   private static void unpooled(CgroupLayout layout) {
-    try (CgroupDriver driver = CgroupDriver.open(layout, Signals.ofJdk())) {
+    try (CgroupDriver driver = HostCgroups.open(layout, Signals.ofJdk())) {
       driver.acquire(LIMITS).close();
     }
   }

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.linux.cgroup.files.CgroupAncestors;
+import dev.bailey.linux.cgroup.host.HostCgroups;
+import dev.bailey.linux.cgroup.owner.OwnerName;
+import dev.bailey.linux.cgroup.pool.PooledDriver;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -43,8 +47,8 @@ class CgroupIT {
 
   @BeforeEach
   void open() {
-    layout = CgroupLayout.detect();
-    driver = CgroupDriver.open(layout, Signals.ofJdk());
+    layout = HostCgroups.layout();
+    driver = HostCgroups.open(layout, Signals.ofJdk());
   }
 
   @AfterEach
@@ -60,7 +64,7 @@ class CgroupIT {
     return switch (layout) {
       case CgroupLayout.V1 v1 -> List.copyOf(v1.controllers().values());
       case CgroupLayout.V2 v2 ->
-          V2Place.directories(v2.own().toFile()).stream().map(File::toPath).toList();
+          CgroupAncestors.of(v2.own().toFile()).stream().map(File::toPath).toList();
       case CgroupLayout.None none -> throw new AssertionError(none.reason());
     };
   }
@@ -105,7 +109,7 @@ class CgroupIT {
   void twoDriversOfOneJvmShareNoGroup() throws Exception {
     CgroupLimits one = CgroupLimits.none().withProcesses(3);
     CgroupLimits other = CgroupLimits.none().withProcesses(5);
-    try (CgroupDriver second = CgroupDriver.open(layout, Signals.ofJdk());
+    try (CgroupDriver second = HostCgroups.open(layout, Signals.ofJdk());
         Cgroup ours = driver.acquire(one)) {
       Cgroup theirs = second.acquire(other);
       assertThat(theirs.joinFiles()).doesNotContainAnyElementsOf(ours.joinFiles());
@@ -214,8 +218,8 @@ class CgroupIT {
   @Test
   void killAllOfOneCommandEndsItsForkBombOnly() throws Exception {
     try (Cgroup group = driver.acquire(CgroupLimits.none().withProcesses(64));
-        ProcessGroup bomb = group.child();
-        ProcessGroup calm = group.child()) {
+        CommandCgroup bomb = group.child();
+        CommandCgroup calm = group.child()) {
       Process sleeper = run(calm, "exec sleep 1000");
       Process process = run(bomb, BOMB);
       awaitProcesses(bomb, 40);
@@ -302,7 +306,7 @@ class CgroupIT {
     CgroupLimits limits = CgroupLimits.none().withMemoryBytes(64 * MIB).withProcesses(16);
     for (int i = 0; i < times; i++) {
       try (Cgroup group = driver.acquire(limits);
-          ProcessGroup command = group.child()) {
+          CommandCgroup command = group.child()) {
         assertThat(run(command, "exec /bin/true").waitFor()).isZero();
       } catch (IOException | InterruptedException e) {
         throw new AssertionError(e);

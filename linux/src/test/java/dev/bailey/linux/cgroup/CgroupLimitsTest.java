@@ -3,6 +3,7 @@ package dev.bailey.linux.cgroup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bailey.linux.cgroup.controllers.CpuControl;
 import org.junit.jupiter.api.Test;
 
 class CgroupLimitsTest {

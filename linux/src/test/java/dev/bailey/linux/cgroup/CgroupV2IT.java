@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.host.HostCgroups;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class CgroupV2IT {
   void killsATreeAtOnce() throws Exception {
     try (CgroupDriver driver = driver();
         Cgroup group = driver.acquire(CgroupLimits.none());
-        ProcessGroup command = group.child()) {
+        CommandCgroup command = group.child()) {
       Process process =
           run(command, "trap '' TERM; setsid sleep 1000 & sleep 1000 & kill -STOP $!; wait");
       awaitProcesses(command, 3);
@@ -91,6 +93,6 @@ class CgroupV2IT {
   }
 
   private static CgroupDriver driver() {
-    return CgroupDriver.open(new CgroupLayout.V2(UNIFIED), Signals.ofJdk());
+    return HostCgroups.open(new CgroupLayout.V2(UNIFIED), Signals.ofJdk());
   }
 }

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.linux.cgroup.files.KernelText;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -33,7 +34,7 @@ final class FakeGroupFiles {
 
   static void v2(Path group, String controllers) throws IOException {
     FakeKernel.put(group.resolve("cpu.stat"), "usage_usec 50\nnr_throttled 0");
-    for (String controller : Text.words(controllers)) {
+    for (String controller : KernelText.words(controllers)) {
       switch (controller) {
         case "memory" -> {
           FakeKernel.put(group.resolve("memory.max"), "max");

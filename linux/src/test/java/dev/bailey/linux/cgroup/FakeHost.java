@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.files.CgroupAncestors;
+import dev.bailey.linux.cgroup.host.HostCgroups;
+import dev.bailey.linux.cgroup.owner.CgroupJournal;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A machine with v2 only, and drivers in it. */
-final class FakeHost {
-  static final OwnerName OWNER = new OwnerName(7, 11, 13);
-  static final String SELF = Long.toString(ProcessHandle.current().pid());
-  static final String ALL = "cpu memory pids";
-  static final String SHELL_AND_SELF = "1\n" + SELF;
-  static final CgroupLimits LIMITS =
+public final class FakeHost {
+  public static final OwnerName OWNER = new OwnerName(7, 11, 13);
+  public static final String SELF = Long.toString(ProcessHandle.current().pid());
+  public static final String ALL = "cpu memory pids";
+  public static final String SHELL_AND_SELF = "1\n" + SELF;
+  public static final CgroupLimits LIMITS =
       CgroupLimits.none().withMemoryBytes(1 << 20).withProcesses(5).withCpus(0.25);
 
   private final Path sys;
@@ -27,13 +31,13 @@ final class FakeHost {
    *
    * @param sys where the hierarchy is mounted
    */
-  FakeHost(Path sys, FakeKernel kernel) {
+  public FakeHost(Path sys, FakeKernel kernel) {
     this.sys = sys;
     this.kernel = kernel;
   }
 
   /** As systemd has it for root by ssh: the scope of the session gets no cpu. */
-  Path session(String user, String procs) throws IOException {
+  public Path session(String user, String procs) throws IOException {
     FakeKernel.v2Root(sys, ALL, ALL, "");
     FakeKernel.v2(sys.resolve("user.slice"), ALL, ALL, "");
     Path slice = sys.resolve("user.slice/user-" + user + ".slice");
@@ -41,18 +45,18 @@ final class FakeHost {
     return FakeKernel.v2(slice.resolve("session-3.scope"), "memory pids", "", procs);
   }
 
-  void giveAwayFrom(Path group) {
-    for (File one : V2Place.directories(group.toFile())) {
+  public void giveAwayFrom(Path group) {
+    for (File one : CgroupAncestors.of(group.toFile())) {
       kernel.giveAway(one.toPath());
     }
   }
 
-  CgroupDriver driver(Path own) {
-    return PooledDriver.open(
-        new CgroupLayout.V2(own), Signals.ofJdk(), kernel, OWNER, GroupJournal.none());
+  public CgroupDriver driver(Path own) {
+    return HostCgroups.open(
+        new CgroupLayout.V2(own), Signals.ofJdk(), kernel, OWNER, CgroupJournal.none());
   }
 
-  static BaileyException refusal(CgroupDriver driver) {
+  public static BaileyException refusal(CgroupDriver driver) {
     BaileyException refusal =
         assertThatExceptionOfType(BaileyException.class)
             .isThrownBy(() -> driver.acquire(LIMITS))
@@ -62,28 +66,28 @@ final class FakeHost {
   }
 
   /** A process can really be brought there, and back. */
-  void enter(Cgroup group, String pid) throws IOException {
+  public void enter(Cgroup group, String pid) throws IOException {
     File procs = group.joinFiles().getFirst().toFile();
     kernel.write(procs, pid);
     Files.writeString(procs.toPath(), "\n");
   }
 
-  static void assertNothingIsIn(Path... groups) {
+  public static void assertNothingIsIn(Path... groups) {
     for (Path group : groups) {
       assertThat(group.resolve(OWNER.toString())).doesNotExist();
       assertThat(group.resolve("bailey-host")).doesNotExist();
     }
   }
 
-  static Path base(Cgroup group) {
+  public static Path base(Cgroup group) {
     return group.joinFiles().getFirst().resolve("../..").normalize();
   }
 
-  static String read(Cgroup group, String name) throws IOException {
+  public static String read(Cgroup group, String name) throws IOException {
     return Files.readString(group.joinFiles().getFirst().resolveSibling(name)).strip();
   }
 
-  static String content(Path group, String name) throws IOException {
+  public static String content(Path group, String name) throws IOException {
     return Files.readString(group.resolve(name)).strip();
   }
 }

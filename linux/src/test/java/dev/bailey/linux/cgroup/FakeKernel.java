@@ -1,5 +1,7 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.linux.cgroup.files.CgroupFiles;
+import dev.bailey.linux.cgroup.files.ControlFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,27 +16,27 @@ import org.jspecify.annotations.Nullable;
  * on them: files of new groups, page rounding, memory never above memory with swap, and those of
  * {@link FakeV2}.
  */
-final class FakeKernel implements CgroupFiles {
+public final class FakeKernel implements CgroupFiles {
   private final Set<File> units = new HashSet<>();
-  static final String UNLIMITED = "9223372036854771712";
+  public static final String UNLIMITED = "9223372036854771712";
 
   private static final long PAGE = 4096;
 
   /** Set to make the kernel answer something else than what was written. */
-  boolean distorts;
+  public boolean distorts;
 
   /** Set to leave out the files of swap accounting. */
-  boolean ignoresSwap;
+  public boolean ignoresSwap;
 
   /** Set to have this group refuse what the rules allow, as for real-time processes. */
-  @Nullable File refusesToEnableBelow;
+  public @Nullable File refusesToEnableBelow;
 
-  int openFiles;
+  public int openFiles;
 
   private final FakeV2 v2 = new FakeV2();
 
   /** A v1 group at this place, its controllers comma-separated as in mountinfo. */
-  static Path v1(Path directory, String controllers) throws IOException {
+  public static Path v1(Path directory, String controllers) throws IOException {
     Files.createDirectories(directory);
     put(directory.resolve("cgroup.procs"), "");
     put(directory.resolve("tasks"), "");
@@ -46,7 +48,8 @@ final class FakeKernel implements CgroupFiles {
   }
 
   /** A v2 group with these controllers available and these enabled for the groups below. */
-  static Path v2(Path directory, String available, String below, String procs) throws IOException {
+  public static Path v2(Path directory, String available, String below, String procs)
+      throws IOException {
     Files.createDirectories(directory);
     put(directory.resolve("cgroup.controllers"), available);
     put(directory.resolve("cgroup.subtree_control"), below);
@@ -60,7 +63,7 @@ final class FakeKernel implements CgroupFiles {
   }
 
   /** The root of the v2 hierarchy. */
-  static Path v2Root(Path directory, String available, String below, String procs)
+  public static Path v2Root(Path directory, String available, String below, String procs)
       throws IOException {
     v2(directory, available, below, procs);
     for (String absent : List.of("cgroup.type", "cgroup.events", "cgroup.freeze", "cgroup.kill")) {
@@ -70,12 +73,12 @@ final class FakeKernel implements CgroupFiles {
   }
 
   /** Makes this group another user's. */
-  void giveAway(Path group) {
+  public void giveAway(Path group) {
     v2.giveAway(group);
   }
 
   /** Makes a group one of a unit that systemd kept to itself. */
-  void keepToItself(Path group) {
+  public void keepToItself(Path group) {
     units.add(group.toFile());
   }
 
@@ -220,7 +223,7 @@ final class FakeKernel implements CgroupFiles {
     return Long.toString(bytes / PAGE * PAGE);
   }
 
-  static void put(Path file, String content) throws IOException {
+  public static void put(Path file, String content) throws IOException {
     Files.writeString(file, content + "\n");
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.linux.cgroup.files.KernelText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class FakeV2 {
   static Set<String> subtree(File group, String value) throws IOException {
     Set<String> enabled = new LinkedHashSet<>(words(group, "cgroup.subtree_control"));
     Set<String> added = new LinkedHashSet<>();
-    for (String word : Text.words(value)) {
+    for (String word : KernelText.words(value)) {
       String controller = word.substring(1);
       if (!words(group, "cgroup.controllers").contains(controller)) {
         throw new IOException("ENOENT " + controller);
@@ -239,7 +240,7 @@ final class FakeV2 {
   }
 
   private static List<String> words(File group, String name) throws IOException {
-    return Text.words(content(group, name));
+    return KernelText.words(content(group, name));
   }
 
   private static String content(File group, String name) throws IOException {

@@ -11,7 +11,7 @@ final class GroupProcesses {
   private GroupProcesses() {}
 
   /** Runs a script that joins a group first. */
-  static Process run(ProcessGroup group, String script) throws IOException {
+  static Process run(CommandCgroup group, String script) throws IOException {
     StringBuilder join = new StringBuilder();
     for (Path file : group.joinFiles()) {
       join.append("echo $$ > ").append(file).append(" || exit 99; ");
@@ -23,7 +23,7 @@ final class GroupProcesses {
         .start();
   }
 
-  static void awaitProcesses(ProcessGroup group, int count) throws InterruptedException {
+  static void awaitProcesses(CommandCgroup group, int count) throws InterruptedException {
     for (int i = 0; group.processes().size() < count; i++) {
       assertThat(i).as("processes: " + group.processes()).isLessThan(12_000);
       Thread.sleep(5);

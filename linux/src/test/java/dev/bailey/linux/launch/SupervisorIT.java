@@ -29,7 +29,7 @@ final class SupervisorIT {
   private final StartedProcess process = started();
 
   /** Like those of a command that was moved out of its group. */
-  private static final class EmptySurroundings implements Surroundings {
+  private static final class EmptySurroundings implements ProcessResources {
     @Override
     public void kill() {}
 

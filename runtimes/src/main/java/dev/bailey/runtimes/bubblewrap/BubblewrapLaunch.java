@@ -10,7 +10,7 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
@@ -54,7 +54,7 @@ final class BubblewrapLaunch {
   ConfinedProcess start(Command command, Streams streams, Ground ground, long start) {
     Enforcement enforcement =
         Report.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
-    ProcessGroup group = ground.join();
+    CommandCgroup group = ground.join();
     Room room = null;
     try {
       ProgramSearch.Answer answer = search(command);
@@ -71,7 +71,7 @@ final class BubblewrapLaunch {
         if (launched.process() != null) {
           return new Supervisor(
               launched.process(),
-              new Surrounded(room, ground, group, before, enforcement),
+              new RoomResources(room, ground, group, before, enforcement),
               policy.limits(),
               command,
               streams,
@@ -114,7 +114,7 @@ final class BubblewrapLaunch {
     }
   }
 
-  private Launched enter(Command command, String path, Room room, @Nullable ProcessGroup group) {
+  private Launched enter(Command command, String path, Room room, @Nullable CommandCgroup group) {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       try (Plumbing plumbing = Plumbing.of(command, child);

@@ -3,7 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -110,7 +110,7 @@ final class CellHolder implements Ground, AutoCloseable {
   }
 
   @Override
-  public @Nullable ProcessGroup join() {
+  public @Nullable CommandCgroup join() {
     return group == null ? null : group.child();
   }
 
@@ -145,7 +145,7 @@ final class CellHolder implements Ground, AutoCloseable {
   }
 
   @Override
-  public void leave(@Nullable Room room, @Nullable ProcessGroup joined) {
+  public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     if (room != null && !keep(room)) {
       room.close();
     }

@@ -1,7 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
@@ -56,7 +56,7 @@ final class FreshGround implements Ground {
   }
 
   @Override
-  public @Nullable ProcessGroup join() {
+  public @Nullable CommandCgroup join() {
     return group;
   }
 
@@ -66,7 +66,7 @@ final class FreshGround implements Ground {
   }
 
   @Override
-  public void leave(@Nullable Room room, @Nullable ProcessGroup joined) {
+  public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     if (room != null) {
       room.close();
     }

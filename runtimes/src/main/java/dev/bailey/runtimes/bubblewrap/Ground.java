@@ -1,7 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.ProcessGroup;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +20,11 @@ interface Ground {
   @Nullable Cgroup group();
 
   /** Where the processes of the next command belong; null without control groups. */
-  @Nullable ProcessGroup join();
+  @Nullable CommandCgroup join();
 
   /** A room for the next command. */
   Room room();
 
   /** A command is gone, with the group and the room it was given, if any. */
-  void leave(@Nullable Room room, @Nullable ProcessGroup group);
+  void leave(@Nullable Room room, @Nullable CommandCgroup group);
 }

@@ -5,7 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.CgroupSweep;
+import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
@@ -54,11 +54,11 @@ final class Groups implements AutoCloseable {
       return;
     }
     lookedFor = true;
-    CgroupLayout layout = CgroupLayout.detect();
+    CgroupLayout layout = HostCgroups.layout();
     if (Kernel.effectiveUser() == 0 || layout instanceof CgroupLayout.V2) {
       try {
-        CgroupSweep.run(layout, Kernel::kill);
-        driver = CgroupDriver.open(layout, Kernel::kill);
+        HostCgroups.sweep(layout, Kernel::kill);
+        driver = HostCgroups.open(layout, Kernel::kill);
       } catch (BaileyException e) {
         note(e);
       }

@@ -5,6 +5,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
+import dev.bailey.linux.launch.NotLinux;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +31,9 @@ final class Obstacles {
 
   /** What can be seen without trying. */
   static Optional<Obstacle> plain() {
-    if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+    Optional<Obstacle> notLinux = NotLinux.obstacle();
+    if (notLinux.isPresent()) {
+      return notLinux;
     }
     if (Installed.find("bwrap").isEmpty()) {
       return Optional.of(new Obstacle(MISSING, installing("bubblewrap")));

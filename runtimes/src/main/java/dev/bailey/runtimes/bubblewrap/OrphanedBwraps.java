@@ -1,7 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.error.BaileyException;
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.File;

@@ -3,10 +3,11 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.linux.launch.NamespaceLimitLines;
 import dev.bailey.linux.rootfs.AutorunLine;
+import dev.bailey.linux.rootfs.FilesLine;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class Report {
    */
   static Enforcement of(EffectivePolicy policy, RootPlan plan, String cgroups) {
     Report report = new Report();
-    report.files(policy.files(), plan);
+    report.lines.add(FilesLine.of(policy.files(), plan));
     if (!plan.unrestricted()) {
       report.lines.add(AutorunLine.of(plan, "read-only mounts"));
     }
@@ -44,30 +45,6 @@ final class Report {
     report.processes(policy.limits(), cgroups);
     report.limits(policy.limits(), cgroups);
     return new Enforcement(report.lines);
-  }
-
-  private void files(FileAccess files, RootPlan plan) {
-    String mode =
-        switch (files.mode()) {
-          case PROJECT -> "writes only " + files.project() + " and a private /tmp";
-          case READ_ONLY -> "writes only a private /tmp";
-          case UNRESTRICTED -> "unrestricted";
-        };
-    StringBuilder asked = new StringBuilder(mode);
-    append(asked, "reads", files.read());
-    append(asked, "writes", files.write());
-    append(asked, "denies", files.deny());
-    append(asked, "keeps setuid files", plan.privileged());
-    add(
-        Promise.FILES,
-        asked.toString(),
-        "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
-  }
-
-  private static void append(StringBuilder asked, String verb, List<?> paths) {
-    if (!paths.isEmpty()) {
-      asked.append(", ").append(verb).append(' ').append(paths);
-    }
   }
 
   private void processes(Limits limits, String cgroups) {
@@ -104,24 +81,7 @@ final class Report {
               kept ? cgroups + " cpu" : NOTHING,
               kept));
     }
-    limits
-        .openFiles()
-        .ifPresent(count -> add(Promise.OPEN_FILES, count + " per process", "RLIMIT_NOFILE"));
-    limits
-        .diskBytes()
-        .ifPresent(bytes ->
-            add(
-                Promise.DISK,
-                bytes + " bytes in /tmp",
-                "size of the tmpfs, not the number of files"));
-    limits
-        .outputBytes()
-        .ifPresent(
-            bytes -> add(Promise.OUTPUT, bytes + " bytes per stream", "counted, then killed"));
-    limits
-        .wallTime()
-        .ifPresent(
-            time -> add(Promise.TIME, time.toString(), "timer, then the namespace is killed"));
+    NamespaceLimitLines.add(limits, "size of the tmpfs, not the number of files", lines);
   }
 
   private void add(Promise promise, String asked, String mechanism) {

@@ -1,5 +1,8 @@
 package dev.bailey.sessions.ports;
 
+import dev.bailey.egress.relay.EarlyBytes;
+import dev.bailey.egress.relay.IdleGuard;
+import dev.bailey.egress.relay.Relay;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import io.netty.bootstrap.ServerBootstrap;
@@ -12,8 +15,10 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** Listens outside, and for each connection makes one inside and moves bytes between them. */
 final class PortForward implements Exposure {
   private static final int MOST_CONNECTIONS = 256;
+
+  /** Without a byte in either direction. */
+  private static final Duration IDLE = Duration.ofMinutes(15);
 
   private final EventLoopGroup loop;
   private final int port;
@@ -71,37 +79,39 @@ final class PortForward implements Exposure {
       return;
     }
     callers.add(caller);
-    Relay relay = new Relay();
-    caller.pipeline().addLast(relay);
+    EarlyBytes early = new EarlyBytes();
+    caller.pipeline().addLast(new IdleGuard(IDLE), early);
     // Making the connection inside takes system calls that block.
-    Thread.ofPlatform().daemon().name("bailey-connect").start(() -> connect(caller, relay));
+    Thread.ofPlatform().daemon().name("bailey-connect").start(() -> connect(caller, early));
   }
 
-  private void connect(EpollSocketChannel caller, Relay relay) {
+  private void connect(EpollSocketChannel caller, EarlyBytes early) {
     try {
       EpollSocketChannel inner = new EpollSocketChannel(connector.getAsInt());
       inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
       inner.config().setTcpNoDelay(true);
-      Relay back = new Relay();
-      inner.pipeline().addLast(back);
-      caller.eventLoop().register(inner).addListener(_ -> begin(caller, relay, inner, back));
+      caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
     } catch (RuntimeException e) {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
       var _ = caller.close();
     }
   }
 
-  private static void begin(
-      EpollSocketChannel caller, Relay relay, EpollSocketChannel inner, Relay back) {
+  private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
     if (!caller.isActive() || !inner.isActive()) {
       var _ = caller.close();
       var _ = inner.close();
       return;
     }
-    back.join(caller);
-    relay.join(inner);
-    Relay.letSpeak(caller, true);
-    Relay.letSpeak(inner, true);
+    inner.pipeline().addLast(new Relay(caller));
+    caller.pipeline().addLast(new Relay(inner));
+    Relay.setReading(caller, true);
+    Relay.setReading(inner, true);
+    early.release();
+    if (caller.isInputShutdown()) {
+      // It half-closed before there was a relay to pass that on.
+      caller.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+    }
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.bailey.sessions.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -241,9 +241,58 @@ final class ArchitectureIT {
         .check(CLASSES);
   }
 
+  /** Each package is a slice of its own, whatever it lies in. */
   @Test
   void packagesHaveNoCycles() {
-    slices().matching("dev.bailey.(**)").should().beFreeOfCycles().check(CLASSES);
+    slices()
+        .matching("dev.bailey.(**)")
+        .namingSlices("dev.bailey.$1")
+        .should()
+        .beFreeOfCycles()
+        .check(CLASSES);
+    assertThat(CLASSES.containPackage("dev.bailey.linux.cgroup.v2")).isTrue();
+    assertThat(CLASSES.containPackage("dev.bailey.egress.proxy.http")).isTrue();
+  }
+
+  /** Versions of cgroups know nothing of each other, nor of what uses them. */
+  @Test
+  void cgroupsAreLayered() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.bailey.linux.cgroup", "dev.bailey.linux.cgroup.files")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.bailey.linux.cgroup.controllers",
+            "dev.bailey.linux.cgroup.v1",
+            "dev.bailey.linux.cgroup.v2",
+            "dev.bailey.linux.cgroup.pool",
+            "dev.bailey.linux.cgroup.host")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.linux.cgroup.pool")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.bailey.linux.cgroup.v1", "dev.bailey.linux.cgroup.v2")
+        .check(CLASSES);
+  }
+
+  /** Sessions use of egress what moves bytes, and nothing that decides. */
+  @Test
+  void sessionsUseOnlyTheRelayOfEgress() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.sessions..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.bailey.egress.proxy..",
+            "dev.bailey.egress.rules..",
+            "dev.bailey.egress.address..",
+            "dev.bailey.egress.presets..",
+            "dev.bailey.egress.wire..")
+        .check(CLASSES);
   }
 
   @Test

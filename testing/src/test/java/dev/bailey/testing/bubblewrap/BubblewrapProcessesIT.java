@@ -3,7 +3,7 @@ package dev.bailey.testing.bubblewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.bailey.linux.cgroup.OwnerName;
+import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.testing.Doomed;
 import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;

@@ -1,6 +1,7 @@
 package dev.bailey.egress.proxy.secrets;
 
 import com.sun.security.auth.module.UnixSystem;
+import dev.bailey.linux.files.RuntimeDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -43,7 +44,7 @@ final class TrustFolder implements AutoCloseable {
 
   /** A new one in the usual place. */
   static TrustFolder make() {
-    return make(place());
+    return make(RuntimeDirectory.of("bailey-trust"));
   }
 
   static TrustFolder make(Path place) {
@@ -78,18 +79,6 @@ final class TrustFolder implements AutoCloseable {
 
   Path path() {
     return path;
-  }
-
-  /** A directory that nobody else can write to, and that a restart of the machine may empty. */
-  private static Path place() {
-    int user = self();
-    if (user == 0) {
-      return Path.of("/run/bailey-trust");
-    }
-    Path ofSession = Path.of("/run/user", Integer.toString(user));
-    return Files.isWritable(ofSession)
-        ? ofSession.resolve("bailey-trust")
-        : Path.of("/var/tmp", "bailey-trust-" + user);
   }
 
   private static int user(Path path) throws IOException {

@@ -1,0 +1,71 @@
+package dev.bailey.egress.proxy.connection;
+
+import dev.bailey.egress.address.RequestedHost;
+import dev.bailey.egress.proxy.outbound.Destination;
+import dev.bailey.egress.proxy.outbound.OutboundConnection;
+import dev.bailey.egress.rules.Verdict;
+import dev.bailey.egress.wire.ClientHello;
+import dev.bailey.policy.network.HostName;
+import java.util.Optional;
+
+/** Verdicts on a connection by what it carries: its protocol, its SNI, its Host header. */
+public final class ContentVerdicts {
+  private ContentVerdicts() {}
+
+  public static Verdict of(String reason) {
+    return Verdict.denied(reason);
+  }
+
+  /**
+   * It carries neither TLS nor HTTP: the rule that is missing is one for raw TCP.
+   *
+   * @param what it carries, a clause
+   */
+  public static Verdict toProtocol(OutboundConnection link, String what, SandboxEgress egress) {
+    Verdict missing = link.decideRaw(egress.rules().now());
+    return new Verdict(
+        false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
+  }
+
+  /** The host that is named within has to be the one that was asked for. */
+  public static Optional<Verdict> toHost(
+      OutboundConnection link, RequestedHost said, SandboxEgress egress) {
+    RequestedHost asked = link.destination().host();
+    if (asked.equals(said)) {
+      return Optional.empty();
+    }
+    if (asked instanceof RequestedHost.Literal
+        && said instanceof RequestedHost.Named(HostName name)) {
+      if (!egress.vault().of(name).isEmpty()) {
+        return Optional.of(of("there is a secret for " + name + ": ask for it by its name"));
+      }
+      return Optional.of(link.name(name, egress.rules())).filter(it -> !it.allowed());
+    }
+    String other = new Destination(said, link.destination().port()).hostText();
+    return Optional.of(
+        of("it is meant for " + other + ", which is not the host that was asked for"));
+  }
+
+  /**
+   * TLS has to be for the host that was asked for, too.
+   *
+   * <p>All clients that ask for a name say it again here, but for the JDK's, which keep names of
+   * one label to themselves. A hello may carry an encrypted one, with another name. Many clients
+   * send something that only looks like it, and nobody but the server can tell: it passes when the
+   * outer name is the one that was asked for, and the address is one of that name. A real one has
+   * the name of its provider there instead, which then would have to be allowed itself.
+   */
+  public static Optional<Verdict> toHello(
+      OutboundConnection link, ClientHello hello, SandboxEgress egress) {
+    RequestedHost asked = link.destination().host();
+    if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
+      return Optional.of(of("it names its host encrypted, and was not asked for by name"));
+    }
+    if (hello.serverName().isPresent()) {
+      return toHost(link, new RequestedHost.Named(hello.serverName().get()), egress);
+    }
+    return asked instanceof RequestedHost.Named(HostName name) && name.text().indexOf('.') >= 0
+        ? Optional.of(of("its TLS does not name the host (no SNI)"))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.bailey.egress.relay;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Closes a connection without a byte in either direction for too long, as its first handler. It
+ * also lets no handler read from a connection after its half-close: Netty fails there.
+ */
+public final class IdleGuard extends IdleStateHandler {
+  public IdleGuard(Duration idle) {
+    super(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  protected void channelIdle(ChannelHandlerContext context, IdleStateEvent event) {
+    var _ = context.close();
+  }
+
+  @Override
+  public void read(ChannelHandlerContext context) throws Exception {
+    if (!((SocketChannel) context.channel()).isInputShutdown()) {
+      super.read(context);
+    }
+  }
+}

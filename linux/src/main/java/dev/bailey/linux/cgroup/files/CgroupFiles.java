@@ -1,0 +1,28 @@
+package dev.bailey.linux.cgroup.files;
+
+import java.io.File;
+import java.io.IOException;
+
+/** The operations on a cgroup file system; tests put a fake kernel here. */
+public interface CgroupFiles {
+  /** A file that is used often; it may stay open until closed. */
+  ControlFile open(File file);
+
+  /** Opens, reads and closes: v1 serves a stale list of pids to a descriptor that stays open. */
+  String read(File file) throws IOException;
+
+  /** Opens for writing only, as write-only files such as cgroup.kill need. */
+  void write(File file, String value) throws IOException;
+
+  /** Whether this user may change the file, or what is in the directory. */
+  boolean isWritable(File file);
+
+  /** Whether groups may be made below this one: not in a unit of systemd that it kept to itself. */
+  boolean isDelegated(File group);
+
+  /** Does nothing if it is there already, as with co-mounted controllers. */
+  void makeDirectory(File directory) throws IOException;
+
+  /** Whether it is gone now; false while processes are leaving. */
+  boolean removeDirectory(File directory);
+}

@@ -1,0 +1,196 @@
+package dev.bailey.linux.cgroup.owner;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.Signals;
+import dev.bailey.linux.cgroup.files.Backoff;
+import dev.bailey.linux.cgroup.files.CgroupAncestors;
+import dev.bailey.linux.cgroup.files.CgroupFiles;
+import dev.bailey.linux.cgroup.files.CgroupMembers;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes the cgroups of JVMs that died: from this JVM's own cgroup, on v2 from those above it, or
+ * where {@link CgroupJournal} says: kills the processes, then removes the directories. It touches
+ * only names that {@link OwnerName} understands, of this pid namespace, whose JVM is provably gone,
+ * and which this user may write to: others cannot be killed.
+ */
+public final class CgroupSweep {
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final CgroupFiles files;
+  private final File proc;
+  private final Signals signals;
+  private final CgroupJournal journal;
+
+  public CgroupSweep(CgroupFiles files, File proc, Signals signals, CgroupJournal journal) {
+    this.files = files;
+    this.proc = proc;
+    this.signals = signals;
+    this.journal = journal;
+  }
+
+  public List<Path> run(CgroupLayout layout) {
+    Set<File> places = places(layout);
+    Set<String> dead = new LinkedHashSet<>();
+    for (File place : places) {
+      addDead(place, dead);
+    }
+    List<Path> removed = new ArrayList<>();
+    for (String name : dead) {
+      sweep(name, places, removed);
+    }
+    sweepJournal(removed);
+    return removed;
+  }
+
+  private void sweepJournal(List<Path> removed) {
+    for (String name : journal.owners()) {
+      OwnerName owner = OwnerName.parse(name);
+      if (owner != null && owner.isDead(proc)) {
+        Set<File> places = new LinkedHashSet<>(journal.places(name));
+        sweep(name, places, removed);
+        if (isSwept(name, places)) {
+          journal.remove(name);
+        }
+      }
+    }
+  }
+
+  private static boolean isSwept(String name, Set<File> places) {
+    for (File place : places) {
+      if (new File(place, name).exists()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Set<File> places(CgroupLayout layout) {
+    Set<File> places = new LinkedHashSet<>();
+    if (layout instanceof CgroupLayout.V1 v1) {
+      for (Path own : v1.controllers().values()) {
+        places.add(own.toFile());
+      }
+      if (v1.unified().isPresent()) {
+        places.add(v1.unified().get().toFile());
+      }
+    } else if (layout instanceof CgroupLayout.V2 v2) {
+      for (File place : CgroupAncestors.of(v2.own().toFile())) {
+        if (files.isWritable(place)) {
+          places.add(place);
+        }
+      }
+    }
+    return places;
+  }
+
+  private void addDead(File place, Set<String> dead) {
+    String[] names = place.list();
+    if (names == null) {
+      return;
+    }
+    for (String name : names) {
+      OwnerName owner = OwnerName.parse(name);
+      if (owner != null && owner.isDead(proc) && files.isWritable(new File(place, name))) {
+        dead.add(name);
+      }
+    }
+  }
+
+  /** All hierarchies of one JVM together, since each process is in several of them. */
+  private void sweep(String name, Set<File> places, List<Path> removed) {
+    List<File> tree = new ArrayList<>();
+    for (File place : places) {
+      File base = new File(place, name);
+      if (base.isDirectory() && files.isWritable(base)) {
+        refuseForks(base);
+        addTree(base, tree);
+      }
+    }
+    killAll(tree);
+    Backoff pause = new Backoff(LIMIT);
+    for (File directory : tree) {
+      boolean gone = files.removeDirectory(directory);
+      while (!gone && pause.sleep()) {
+        gone = files.removeDirectory(directory);
+      }
+      if (gone && directory.getName().equals(name)) {
+        removed.add(directory.toPath());
+      }
+    }
+  }
+
+  private void refuseForks(File base) {
+    File pidsMax = new File(base, "pids.max");
+    if (!pidsMax.exists()) {
+      return;
+    }
+    try {
+      files.write(pidsMax, "0");
+    } catch (IOException _) {
+      // The rounds of signals below are enough in all but the worst case.
+    }
+  }
+
+  /** Depth first, so that what is inside comes before its parent. */
+  private static void addTree(File directory, List<File> tree) {
+    File[] entries = directory.listFiles();
+    if (entries != null) {
+      for (File entry : entries) {
+        if (entry.isDirectory()) {
+          addTree(entry, tree);
+        }
+      }
+    }
+    tree.add(directory);
+  }
+
+  private void killAll(List<File> tree) {
+    Backoff pause = new Backoff(LIMIT);
+    List<Integer> pids = members(tree);
+    while (!pids.isEmpty()) {
+      for (Integer pid : pids) {
+        signals.kill(pid);
+      }
+      thawAll(tree);
+      if (!pause.sleep()) {
+        return;
+      }
+      pids = members(tree);
+    }
+  }
+
+  /** A frozen process of v1 dies only when thawed; the JVM may have died while it was paused. */
+  private void thawAll(List<File> tree) {
+    for (File directory : tree) {
+      File state = new File(directory, "freezer.state");
+      if (state.exists()) {
+        try {
+          files.write(state, "THAWED");
+        } catch (IOException _) {
+          // Then the deadline ends this sweep, and the next one tries again.
+        }
+      }
+    }
+  }
+
+  private List<Integer> members(List<File> tree) {
+    List<Integer> pids = new ArrayList<>();
+    for (File directory : tree) {
+      try {
+        CgroupMembers.add(files, directory, pids);
+      } catch (BaileyException _) {
+        // Another JVM is sweeping, too, and was faster.
+      }
+    }
+    return CgroupMembers.withoutSelf(pids);
+  }
+}

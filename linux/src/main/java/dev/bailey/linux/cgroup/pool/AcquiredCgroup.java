@@ -1,0 +1,125 @@
+package dev.bailey.linux.cgroup.pool;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupLimits;
+import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.LauncherSlot;
+import dev.bailey.linux.cgroup.controllers.CgroupParts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The cgroup of one sandbox: one acquisition of a {@link PooledCgroup}, useless after close(). */
+final class AcquiredCgroup implements Cgroup {
+  private final PooledCgroup pooled;
+  private final CgroupParts parts;
+  private final List<Path> joinFiles;
+  private final CgroupUsage start;
+  private final Optional<LauncherSlot> slot;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  AcquiredCgroup(PooledCgroup pooled, CgroupLimits limits) {
+    this.pooled = pooled;
+    this.parts = pooled.parts();
+    this.joinFiles = limits.cpus().isPresent() ? parts.joinFilesWithCpu() : parts.joinFiles();
+    pooled.limit(limits);
+    slot = parts.launcherSlot(limits);
+    this.start = pooled.start();
+  }
+
+  @Override
+  public List<Path> joinFiles() {
+    return joinFiles;
+  }
+
+  @Override
+  public boolean joinsByThread() {
+    return parts.joinsByThread();
+  }
+
+  @Override
+  public List<Path> lateJoinFiles() {
+    return parts.lateJoinFiles();
+  }
+
+  @Override
+  public Optional<LauncherSlot> launcherSlot() {
+    return slot;
+  }
+
+  @Override
+  public CgroupUsage usage() {
+    requireOpen();
+    return parts.measure().since(start);
+  }
+
+  @Override
+  public List<Integer> processes() {
+    requireOpen();
+    return parts.tracker().processes();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    requireOpen();
+    return parts.tracker().isEmpty();
+  }
+
+  @Override
+  public boolean isUnused() {
+    requireOpen();
+    return parts.isUnused();
+  }
+
+  @Override
+  public void killAll() {
+    requireOpen();
+    pooled.killAll();
+  }
+
+  @Override
+  public void freeze() {
+    requireOpen();
+    parts.tracker().freeze();
+  }
+
+  @Override
+  public void thaw() {
+    requireOpen();
+    parts.tracker().thaw();
+  }
+
+  @Override
+  public CommandCgroup child() {
+    requireOpen();
+    return pooled.command(joinFiles, slot);
+  }
+
+  @Override
+  public Optional<Path> oomEventFile() {
+    return parts.memory() == null ? Optional.empty() : Optional.of(parts.memory().eventFile());
+  }
+
+  @Override
+  public Optional<Path> eventControlFile() {
+    return parts.memory() == null ? Optional.empty() : parts.memory().eventControl();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      pooled.release();
+    }
+  }
+
+  private void requireOpen() {
+    if (closed.get()) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_STATE, "use", parts.tracker().directory().getPath(), "it is closed");
+    }
+  }
+}

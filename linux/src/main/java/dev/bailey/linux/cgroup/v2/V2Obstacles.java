@@ -1,0 +1,73 @@
+package dev.bailey.linux.cgroup.v2;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.cgroup.CgroupReach;
+import dev.bailey.linux.cgroup.files.CgroupFailures;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Why no v2 cgroup, from the JVM's own upwards, can be the parent, and what can be done. */
+public final class V2Obstacles {
+  private static final String SYSTEMD =
+      "Start it in a group of its own: systemd-run --scope -p Delegate=yes -- COMMAND"
+          + " (add --user when not root).";
+
+  private static final String KERNEL =
+      "The kernel does not offer it: boot without cgroup_disable and with cgroup_enable=memory, and"
+          + " unmount the v1 hierarchy that has it.";
+
+  private final List<V2Parent> parents = new ArrayList<>();
+  private final List<String> obstacles = new ArrayList<>();
+
+  /** Whatever the order in which parents are tried. */
+  void add(V2Parent parent, String obstacle) {
+    int above = 0;
+    while (above < parents.size() && parents.get(above).depth() > parent.depth()) {
+      above++;
+    }
+    parents.add(above, parent);
+    obstacles.add(above, obstacle);
+  }
+
+  public CgroupReach.Problem problem() {
+    return new CgroupReach.Problem(reason(), fix());
+  }
+
+  BaileyException failure(Set<String> controllers) {
+    return CgroupFailures.notEnforceable(
+        String.join(", ", controllers), reason(), fix().orElse(SYSTEMD));
+  }
+
+  private String reason() {
+    String reason = parents.getFirst().directory() + " " + obstacles.getFirst();
+    Set<String> above = new LinkedHashSet<>(obstacles.subList(1, obstacles.size()));
+    return above.isEmpty()
+        ? reason
+        : reason + "; each group above it " + String.join(", or ", above);
+  }
+
+  /**
+   * The uppermost cgroup decides. The root of the hierarchy may hold processes, so a crowded one is
+   * the root of a namespace, as in containers.
+   */
+  private Optional<String> fix() {
+    V2Parent highest = parents.getLast();
+    String obstacle = obstacles.getLast();
+    if (obstacle.equals(V2Parent.CROWDED)) {
+      return Optional.of(makeRoom(highest.directory()));
+    }
+    boolean offered = !obstacle.startsWith(V2Parent.WITHOUT) || !highest.isRoot();
+    return offered ? Optional.empty() : Optional.of(KERNEL);
+  }
+
+  private static String makeRoom(File group) {
+    return ("Start it as the container's only process, or move the others out of the way first:"
+            + " mkdir %1$s/all; for p in $(cat %1$s/cgroup.procs); do"
+            + " echo $p > %1$s/all/cgroup.procs; done")
+        .formatted(group);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.backend.Backend.Obstacle;
+import java.util.Optional;
+
+/** The obstacle of all backends that need Linux, on other systems. */
+public final class NotLinux {
+  private NotLinux() {}
+
+  /** Empty on Linux. */
+  public static Optional<Obstacle> obstacle() {
+    return System.getProperty("os.name", "").equals("Linux")
+        ? Optional.empty()
+        : Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+  }
+}

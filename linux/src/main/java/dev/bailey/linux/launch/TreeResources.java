@@ -1,0 +1,58 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.ffm.Fd;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The resources of a command that is a tree of processes on the host. */
+public final class TreeResources extends CgroupResources {
+  private final Tree tree;
+  private final @Nullable Cgroup group;
+  private final Optional<Fd> outOfMemory;
+
+  /** How a tree ends. */
+  public interface Tree {
+    /** Kills as much of it as can be found. */
+    void kill();
+
+    /** Does what is left to do once the command has ended. */
+    void end();
+  }
+
+  public TreeResources(Tree tree, @Nullable Cgroup group, Enforcement enforcement) {
+    super(CgroupUsage.none(), enforcement);
+    this.tree = tree;
+    this.group = group;
+    outOfMemory = group == null ? Optional.empty() : OutOfMemoryEvent.of(group);
+  }
+
+  @Override
+  protected void killAll() {
+    tree.kill();
+  }
+
+  @Override
+  public Optional<Fd> outOfMemory() {
+    return outOfMemory;
+  }
+
+  @Override
+  protected @Nullable CgroupUsage measured() {
+    return group == null ? null : group.usage();
+  }
+
+  @Override
+  protected void awaitEnd() {}
+
+  @Override
+  protected void release(CgroupUsage last) {
+    outOfMemory.ifPresent(Fd::close);
+    tree.end();
+    if (group != null) {
+      group.close();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.bailey.runtimes.bubblewrap;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.launch.CgroupResources;
+import dev.bailey.linux.launch.OutOfMemoryEvent;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The resources of a command in a room: with its first process everything in it ends. */
+final class RoomResources extends CgroupResources {
+  private final Room room;
+  private final Ground ground;
+  private final @Nullable CommandCgroup group;
+  private final Optional<Fd> outOfMemory;
+
+  /**
+   * Those of a command that runs already.
+   *
+   * @param before what the ground's group had counted when it did not run yet
+   */
+  RoomResources(
+      Room room,
+      Ground ground,
+      @Nullable CommandCgroup group,
+      CgroupUsage before,
+      Enforcement enforcement) {
+    super(before, enforcement);
+    this.room = room;
+    this.ground = ground;
+    this.group = group;
+    Cgroup whole = ground.group();
+    outOfMemory = whole == null ? Optional.empty() : OutOfMemoryEvent.of(whole);
+  }
+
+  @Override
+  protected void killAll() {
+    room.kill();
+  }
+
+  @Override
+  public Optional<Fd> outOfMemory() {
+    return outOfMemory;
+  }
+
+  @Override
+  protected @Nullable CgroupUsage measured() {
+    Cgroup whole = ground.group();
+    return whole == null ? null : whole.usage();
+  }
+
+  @Override
+  protected void awaitEnd() {
+    if (!room.isUntouched()) {
+      room.close();
+    }
+  }
+
+  @Override
+  protected void release(CgroupUsage last) {
+    outOfMemory.ifPresent(Fd::close);
+    ground.leave(room, group);
+  }
+}
