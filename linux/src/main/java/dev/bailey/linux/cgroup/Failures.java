@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.io.File;
 import java.io.IOException;
 
@@ -9,15 +10,15 @@ import java.io.IOException;
 final class Failures {
   private Failures() {}
 
-  static BaileyException notEnforceable(String controller, String reason, String hint) {
+  static BaileyException notEnforceable(String controller, String reason, Remedy remedy) {
     return BaileyException.of(
             ErrorCode.NOT_ENFORCEABLE, "limit by cgroup controller", controller, reason)
-        .withHint(hint);
+        .withRemedies(remedy);
   }
 
   static BaileyException none(String reason) {
     return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "use", "control groups", reason)
-        .withHint(CgroupLayout.fix(true));
+        .withRemedies(CgroupLayout.remedy(true));
   }
 
   static BaileyException refused(File file, String value, IOException cause) {

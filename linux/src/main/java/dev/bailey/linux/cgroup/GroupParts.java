@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,7 @@ record GroupParts(
     return Failures.notEnforceable(
         controller,
         "not in " + tracker.directory(),
-        "Mount it, or have it delegated to this process's group.");
+        new Remedy.ChangeHost("Mount it, or have it delegated to this process's group."));
   }
 
   Optional<LauncherRoom> launcherRoom(CgroupLimits limits) {

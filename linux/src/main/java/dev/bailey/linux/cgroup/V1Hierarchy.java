@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,9 +96,10 @@ final class V1Hierarchy implements Hierarchy {
       throw Failures.notEnforceable(
           controller,
           reason,
+          new Remedy.ChangeHost(
           "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
                   .formatted(controller)
-              + " in it writable.");
+              + " in it writable."));
     }
   }
 

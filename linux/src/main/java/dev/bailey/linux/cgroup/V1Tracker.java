@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -75,7 +76,7 @@ final class V1Tracker implements Tracker {
   @Override
   public void freeze() {
     if (!hasFreezer) {
-      throw Failures.notEnforceable("freezer", "not mounted", "Mount the freezer controller.");
+      throw Failures.notEnforceable("freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
     }
     Pause pause = new Pause(FREEZE_LIMIT);
     while (Members.includesSelf(Members.of(files, directory, nested))) {

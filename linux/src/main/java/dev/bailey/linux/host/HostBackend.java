@@ -99,7 +99,7 @@ public final class HostBackend implements Backend {
   private synchronized @Nullable CgroupDriver groups(EffectivePolicy policy) {
     if (Kernel.effectiveUser() != 0) {
       GroupLimits.doWithout(
-          policy, "an ordinary user's process on the host has no control group of its own", "");
+          policy, "an ordinary user's process on the host has no control group of its own", List.of());
     } else if (cgroups == null) {
       cgroups = open(policy);
     }
@@ -112,7 +112,7 @@ public final class HostBackend implements Backend {
       CgroupSweep.run(layout, Kernel::kill);
       return CgroupDriver.open(layout, Kernel::kill);
     } catch (BaileyException e) {
-      GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
+      GroupLimits.doWithout(policy, e.reason(), e.remedies());
       return null;
     }
   }
