@@ -145,7 +145,7 @@ public final class ResultJson {
         json.writeStringField("hint", RemedyText.of(denied.remedies()));
       }
     }
-    if (!(outcome instanceof Outcome.Exited)) {
+    if (!(outcome instanceof Outcome.Exited) && !outcome.remedies().isEmpty()) {
       RemedyJson.write(json, outcome.remedies());
     }
     json.writeEndObject();

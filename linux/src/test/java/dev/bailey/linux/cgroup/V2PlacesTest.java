@@ -224,7 +224,8 @@ class V2PlacesTest {
     FakeKernel.v2Root(sys, "cpu pids", "cpu pids", FakeHost.SELF);
     CgroupReach reach = CgroupReach.of(kernel, new CgroupLayout.V2(sys));
     assertThat(reach.controllers()).containsExactlyInAnyOrder("cpu", "pids");
-    assertThat(reach.problem().orElseThrow().fix().orElse("")).contains("cgroup_enable=memory");
+    assertThat(reach.problem().orElseThrow().remedy().orElseThrow().inJava())
+        .contains("cgroup_enable=memory");
     try (CgroupDriver driver = host().driver(sys)) {
       BaileyException refusal = FakeHost.refusal(driver);
       assertThat(refusal.subject()).isEqualTo("memory");
