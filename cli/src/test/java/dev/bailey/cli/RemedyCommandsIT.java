@@ -23,8 +23,9 @@ final class RemedyCommandsIT {
   }
 
   private static List<String> words(Remedy remedy) {
-    String text = RemedyText.of(remedy).replace("'", "");
-    return List.of(text.substring(text.indexOf("bailey ") + 7).replace("COMMAND", "true").split(" "));
+    String text = RemedyText.of(remedy);
+    String words = text.substring(text.indexOf("bailey ") + 7).replaceAll("'.*", "");
+    return List.of(words.replace("COMMAND", "true").split(" "));
   }
 
   private int types(Remedy remedy) {

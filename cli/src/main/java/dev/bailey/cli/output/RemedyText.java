@@ -28,7 +28,9 @@ public final class RemedyText {
       case Remedy.ReadPath _ -> "Show it: " + words(remedy);
       case Remedy.DenyPath(Path path) -> "Deny " + path + " itself: " + words(remedy);
       case Remedy.Choose(Remedy.Setting setting, List<String> values) ->
-          values.isEmpty() ? another(setting) + words(remedy) : "Use " + words(remedy) + ".";
+          values.isEmpty()
+              ? another(setting) + words(remedy)
+              : "Use " + words(remedy) + effect(setting, values) + ".";
       case Remedy.LeaveOut _ -> "Leave out " + words(remedy) + ".";
       case Remedy.UseName(String kind, List<String> names) ->
           "Known " + kind + ": " + String.join(", ", names) + ".";
@@ -54,6 +56,18 @@ public final class RemedyText {
 
   private static String another(Remedy.Setting setting) {
     return "Choose another " + setting.label().replace('-', ' ') + ": ";
+  }
+
+  /** What a mode of the files does, where one is proposed. */
+  private static String effect(Remedy.Setting setting, List<String> values) {
+    if (setting != Remedy.Setting.FILE_MODE || values.size() > 1) {
+      return "";
+    }
+    return switch (values.getFirst()) {
+      case "unrestricted" -> ", which shows all of the host";
+      case "read-only" -> ", so that nothing is written there";
+      default -> "";
+    };
   }
 
   private static String perform(Remedy.Operation operation, boolean named, String words) {

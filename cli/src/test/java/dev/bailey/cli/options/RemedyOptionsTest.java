@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class RemedyOptionsTest {
   private static RunOptions typed(Remedy remedy) {
     String text = RemedyText.of(remedy);
-    String words = text.substring(text.indexOf("--")).replaceAll("[.]$", "");
+    String words = text.substring(text.indexOf("--")).replaceAll("(, .*)?[.]?$", "");
     OutputStream nowhere = OutputStream.nullOutputStream();
     List<String> line = new ArrayList<>(List.of(words.split(" ")));
     line.addAll(List.of("--", "true"));

@@ -104,6 +104,12 @@ final class RemedyTextTest {
     assertText(
         new Remedy.Choose(Setting.WORKING_DIRECTORY),
         "Choose another working directory: --workdir DIR");
+    assertText(
+        new Remedy.Choose(Setting.FILE_MODE, "read-only"),
+        "Use --fs read-only, so that nothing is written there.");
+    assertText(
+        new Remedy.Choose(Setting.FILE_MODE, "unrestricted"),
+        "Use --fs unrestricted, which shows all of the host.");
     assertText(new Remedy.LeaveOut(Setting.FILE_MODE), "Leave out --fs.");
     assertText(new Remedy.UseName("backends", List.of("a", "b")), "Known backends: a, b.");
     assertText(
