@@ -16,9 +16,7 @@ final class NetworkFilter {
   /** What is in a backend's way; empty when it can keep what is asked of the network. */
   static Optional<Backend.Obstacle> missing(Backend backend, NetworkAccess network) {
     return network instanceof NetworkAccess.Filtered && !backend.filtersNetwork()
-        ? Optional.of(
-            new Backend.Obstacle(
-                "it has no filter for the network", OTHER_MODES))
+        ? Optional.of(new Backend.Obstacle("it has no filter for the network", OTHER_MODES))
         : Optional.empty();
   }
 

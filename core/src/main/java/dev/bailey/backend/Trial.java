@@ -51,7 +51,8 @@ public final class Trial {
   /** The obstacle that a failed launch met. */
   static Backend.Obstacle obstacle(Backend backend, BaileyException failure) {
     return new Backend.Obstacle(
-        String.valueOf(failure.getMessage()), failure.remedies().isEmpty() ? List.of(more(backend)) : failure.remedies());
+        String.valueOf(failure.getMessage()),
+        failure.remedies().isEmpty() ? List.of(more(backend)) : failure.remedies());
   }
 
   private static Remedy more(Backend backend) {

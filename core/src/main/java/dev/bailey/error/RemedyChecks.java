@@ -26,8 +26,7 @@ final class RemedyChecks {
     text(value, what);
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      require(
-          !Character.isWhitespace(c) && !Character.isISOControl(c), what + " is not one word");
+      require(!Character.isWhitespace(c) && !Character.isISOControl(c), what + " is not one word");
     }
     require(value.charAt(0) != '-', what + " looks like an option");
   }

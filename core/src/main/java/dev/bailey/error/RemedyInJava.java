@@ -38,8 +38,7 @@ final class RemedyInJava {
               : "Install " + name + " with the package manager of this system.";
       case Remedy.ChangeHost(String change, Optional<String> command) ->
           command.isPresent() ? change + ": " + command.get() : change;
-      case Remedy.StartBy(String purpose, String prefix) ->
-          purpose + ": " + prefix + " java ...";
+      case Remedy.StartBy(String purpose, String prefix) -> purpose + ": " + prefix + " java ...";
       case Remedy.EnableBackend enable -> lines(enable);
       case Remedy.Advice(String text) -> text;
     };
@@ -86,8 +85,8 @@ final class RemedyInJava {
   private static String operation(Remedy.Operation operation, String subject) {
     return switch (operation) {
       case RUN -> "Run it within this process: Sandbox.run.";
-      case WRAP -> "Make a command line" + (subject.isEmpty() ? "" : " of" + subject)
-          + ": Sandbox.wrap.";
+      case WRAP ->
+          "Make a command line" + (subject.isEmpty() ? "" : " of" + subject) + ": Sandbox.wrap.";
       case TRY_BACKEND -> "Not known. Look at the cause of this exception.";
       case LIST_BACKENDS -> "See which backends there are: Backends.list.";
       case LIST_SESSIONS -> "See which sessions there are.";

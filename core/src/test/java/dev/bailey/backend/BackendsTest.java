@@ -162,10 +162,8 @@ final class BackendsTest {
         .isThrownBy(call)
         .withMessageContaining(reason)
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
-        .satisfies(e ->
-            assertThat(e.remedies())
-                .asString()
-                .contains("NETWORK_MODE, values=[none, full]"));
+        .satisfies(
+            e -> assertThat(e.remedies()).asString().contains("NETWORK_MODE, values=[none, full]"));
   }
 
   /** Runs nothing; only to be chosen or not. */
@@ -184,7 +182,9 @@ final class BackendsTest {
 
     @Override
     public Optional<Obstacle> probe() {
-      return works ? Optional.empty() : Optional.of(new Obstacle("trial failed", new Remedy.Advice("fix " + name)));
+      return works
+          ? Optional.empty()
+          : Optional.of(new Obstacle("trial failed", new Remedy.Advice("fix " + name)));
     }
 
     @Override

@@ -108,8 +108,7 @@ final class RemedyTest {
     new ObjectOutputStream(bytes)
         .writeObject(
             BaileyException.of(ErrorCode.BUSY, "use", "x", "it is in use").withRemedies(ADVICE));
-    Object read =
-        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    Object read = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
     assertThat(((BaileyException) read).remedies()).isEmpty();
     assertThat(((BaileyException) read)).hasMessage("use x: it is in use");
   }

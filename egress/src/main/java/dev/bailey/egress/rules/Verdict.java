@@ -32,6 +32,7 @@ public record Verdict(
 
   /** Denied, but for a rule that is missing. */
   static Verdict denied(String reason, String missingRule) {
-    return new Verdict(false, Optional.empty(), reason, Optional.of(new Remedy.AllowNetwork(missingRule)));
+    return new Verdict(
+        false, Optional.empty(), reason, Optional.of(new Remedy.AllowNetwork(missingRule)));
   }
 }

@@ -98,7 +98,8 @@ class RawTcpTest {
       for (NetworkEvent event : proxied.events(2)) {
         assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
         assertThat(event.reason()).contains("HTTP", "no rule allows raw TCP");
-        assertThat(event.remedy()).contains(new Remedy.AllowNetwork(ADDRESS + ":" + quiet.port() + "/tcp"));
+        assertThat(event.remedy())
+            .contains(new Remedy.AllowNetwork(ADDRESS + ":" + quiet.port() + "/tcp"));
       }
     }
     assertThat(heard).hasValue(0);
@@ -113,7 +114,8 @@ class RawTcpTest {
       NetworkEvent event = proxied.events(1).getFirst();
       assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
       assertThat(event.reason()).contains("speaks first");
-      assertThat(event.remedy()).contains(new Remedy.AllowNetwork(ADDRESS + ":" + chatty.port() + "/tcp"));
+      assertThat(event.remedy())
+          .contains(new Remedy.AllowNetwork(ADDRESS + ":" + chatty.port() + "/tcp"));
     }
   }
 

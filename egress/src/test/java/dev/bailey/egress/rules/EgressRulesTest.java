@@ -52,8 +52,10 @@ final class EgressRulesTest {
     assertThat(none.byName(NAME, 443).allowed()).isFalse();
     assertThat(none.byName(NAME).allowed()).isFalse();
     assertThat(none.byLiteral(PUBLIC, 443).allowed()).isFalse();
-    assertThat(none.byName(NAME, 443).remedy()).contains(new Remedy.AllowNetwork("example.test:443"));
-    assertThat(none.byLiteral(PUBLIC, 443).remedy()).contains(new Remedy.AllowNetwork("1.2.3.4:443"));
+    assertThat(none.byName(NAME, 443).remedy())
+        .contains(new Remedy.AllowNetwork("example.test:443"));
+    assertThat(none.byLiteral(PUBLIC, 443).remedy())
+        .contains(new Remedy.AllowNetwork("1.2.3.4:443"));
     assertThat(none.byLiteral(address("2606:4700::1"), 443).remedy())
         .contains(new Remedy.AllowNetwork("[2606:4700::1]:443"));
   }
@@ -258,7 +260,8 @@ final class EgressRulesTest {
     assertThat(plain.rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
     assertThat(plain.rawByAddress(NAME, PUBLIC, 22).remedy())
         .contains(new Remedy.AllowNetwork("example.test:22/tcp"));
-    assertThat(plain.rawByLiteral(PUBLIC, 22).remedy()).contains(new Remedy.AllowNetwork("1.2.3.4:22/tcp"));
+    assertThat(plain.rawByLiteral(PUBLIC, 22).remedy())
+        .contains(new Remedy.AllowNetwork("1.2.3.4:22/tcp"));
     assertThat(plain.rawByAddress(NAME, address("10.0.0.1"), 22).remedy())
         .contains(new Remedy.AllowNetwork("10.0.0.1:22/tcp"));
 

@@ -97,9 +97,9 @@ final class V1Hierarchy implements Hierarchy {
           controller,
           reason,
           new Remedy.ChangeHost(
-          "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
-                  .formatted(controller)
-              + " in it writable."));
+              "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
+                      .formatted(controller)
+                  + " in it writable."));
     }
   }
 

@@ -76,7 +76,8 @@ final class V1Tracker implements Tracker {
   @Override
   public void freeze() {
     if (!hasFreezer) {
-      throw Failures.notEnforceable("freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
+      throw Failures.notEnforceable(
+          "freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
     }
     Pause pause = new Pause(FREEZE_LIMIT);
     while (Members.includesSelf(Members.of(files, directory, nested))) {

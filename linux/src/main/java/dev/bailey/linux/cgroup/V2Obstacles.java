@@ -19,7 +19,7 @@ final class V2Obstacles {
   private static final Remedy KERNEL =
       new Remedy.ChangeHost(
           "The kernel does not offer it: boot without cgroup_disable and with cgroup_enable=memory, and"
-          + " unmount the v1 hierarchy that has it.");
+              + " unmount the v1 hierarchy that has it.");
 
   private final List<V2Place> places = new ArrayList<>();
   private final List<String> obstacles = new ArrayList<>();
@@ -39,7 +39,8 @@ final class V2Obstacles {
   }
 
   BaileyException failure(Set<String> controllers) {
-    return Failures.notEnforceable(String.join(", ", controllers), reason(), remedy().orElse(SYSTEMD));
+    return Failures.notEnforceable(
+        String.join(", ", controllers), reason(), remedy().orElse(SYSTEMD));
   }
 
   private String reason() {

@@ -47,19 +47,18 @@ public final class Refusal {
   public static Remedy filterInForce() {
     return new Remedy.ChangeHost(
         "Bailey itself runs under a system call filter, as in a container."
-        + " For Docker or Podman: start it with --security-opt seccomp=unconfined");
+            + " For Docker or Podman: start it with --security-opt seccomp=unconfined");
   }
 
   /** What to do when nothing more can be started. */
   public static Remedy processesUsedUp() {
-    return new Remedy.ChangeHost(
-        "Raise the limit of processes (ulimit -u), or end some that run.");
+    return new Remedy.ChangeHost("Raise the limit of processes (ulimit -u), or end some that run.");
   }
 
   /** How a root gets the rights it lacks. */
   public static Remedy rightsMissing() {
     return new Remedy.ChangeHost(
         "This root lacks CAP_SYS_ADMIN, as in a container."
-        + " For Docker or Podman: start it with --privileged");
+            + " For Docker or Podman: start it with --privileged");
   }
 }

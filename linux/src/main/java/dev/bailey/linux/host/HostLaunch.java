@@ -119,8 +119,8 @@ final class HostLaunch {
     int code = program.errno() == Errno.ENOENT ? 127 : 126;
     String reason = path + ": " + Errno.describe(program.errno());
     return Supervisor.neverStarted(
-        new Outcome.Denied(
-            code, reason, new Remedy.Advice("Look at the file and its first line.")), enforcement);
+        new Outcome.Denied(code, reason, new Remedy.Advice("Look at the file and its first line.")),
+        enforcement);
   }
 
   private static void close(@Nullable Cgroup group) {

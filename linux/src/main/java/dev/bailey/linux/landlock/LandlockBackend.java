@@ -61,7 +61,8 @@ public final class LandlockBackend implements Backend {
   @Override
   public Optional<Obstacle> obstacle() {
     if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
+      return Optional.of(
+          new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
     }
     return LandlockObstacle.of(LandlockAbi.ask());
   }

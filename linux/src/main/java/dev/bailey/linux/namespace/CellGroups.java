@@ -51,9 +51,7 @@ final class CellGroups {
     return BaileyException.of(
             ErrorCode.BACKEND_UNAVAILABLE, "use", "control groups", cause.reason())
         .withRemedies(
-            cause.remedies().isEmpty()
-                ? List.of(CgroupLayout.remedy(true))
-                : cause.remedies())
+            cause.remedies().isEmpty() ? List.of(CgroupLayout.remedy(true)) : cause.remedies())
         .withCause(cause);
   }
 }

@@ -69,11 +69,11 @@ public final class NamespaceBackend implements Backend {
   @Override
   public Optional<Obstacle> obstacle() {
     if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
+      return Optional.of(
+          new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
     }
     if (Kernel.effectiveUser() != 0) {
-      return Optional.of(
-          new Obstacle("needs root", new Remedy.StartBy("Run it as root", "sudo")));
+      return Optional.of(new Obstacle("needs root", new Remedy.StartBy("Run it as root", "sudo")));
     }
     if (!Refusal.mayAdminister()) {
       return Optional.of(

@@ -63,7 +63,8 @@ public final class SuidDumpable implements AutoCloseable {
 
   /** What to throw when the step fails. */
   public static BaileyException failure() {
-    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "launch", "command", REASON).withRemedies(REMEDY);
+    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "launch", "command", REASON)
+        .withRemedies(REMEDY);
   }
 
   @Override

@@ -169,8 +169,7 @@ public final class FileGrants {
               "deny",
               "a path in " + directory,
               "its directory cannot be listed, so what lies beside it cannot be allowed")
-          .withRemedies(
-              new Remedy.DenyPath(directory), new Remedy.ChangeHost("Make it readable."))
+          .withRemedies(new Remedy.DenyPath(directory), new Remedy.ChangeHost("Make it readable."))
           .withCause(e);
     }
   }

@@ -85,7 +85,8 @@ final class PathRules {
     if (path.getParent() == null) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", path.toString(), "a rule for everything is no rule")
-          .withRemedies(new Remedy.Choose(Remedy.Setting.FILE_MODE, FileAccess.Mode.UNRESTRICTED.label()));
+          .withRemedies(
+              new Remedy.Choose(Remedy.Setting.FILE_MODE, FileAccess.Mode.UNRESTRICTED.label()));
     }
   }
 

@@ -147,9 +147,9 @@ public final class PlannedRoots implements AutoCloseable {
         .failure()
         .withRemedies(
             new Remedy.ChangeHost(
-            "Its file system cannot show files as those of another user (id-mapped mounts);"
-                + " overlayfs and NFS cannot, nor tmpfs before Linux 6.3. Move the project to"
-                + " another one."),
+                "Its file system cannot show files as those of another user (id-mapped mounts);"
+                    + " overlayfs and NFS cannot, nor tmpfs before Linux 6.3. Move the project to"
+                    + " another one."),
             new Remedy.Choose(Remedy.Setting.BACKEND, "bubblewrap", "landlock"));
   }
 

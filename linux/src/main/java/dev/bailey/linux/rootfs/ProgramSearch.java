@@ -74,7 +74,8 @@ public final class ProgramSearch {
       return isFile(path) ? hidden(path) : new Answer.Found(path.toString());
     }
     if (path.toFile().isDirectory()) {
-      return new Answer.Missing(126, path + " is a directory", new Remedy.Advice("Name a program."));
+      return new Answer.Missing(
+          126, path + " is a directory", new Remedy.Advice("Name a program."));
     }
     if (!isFile(path)) {
       return unknown(path.toString());
@@ -134,7 +135,9 @@ public final class ProgramSearch {
 
   private static Answer unknown(String program) {
     return new Answer.Missing(
-        127, program + ": command not found", new Remedy.Advice("Check the spelling and the search path."));
+        127,
+        program + ": command not found",
+        new Remedy.Advice("Check the spelling and the search path."));
   }
 
   private static Answer notExecutable(Path path) {

@@ -80,8 +80,7 @@ final class LandlockAbiTest {
     assertThatThrownBy(() -> abi.check(policy()))
         .isInstanceOfSatisfying(
             BaileyException.class,
-            e ->
-                assertThat(e.remedies()).contains(new Remedy.AcceptPromise("processes")));
+            e -> assertThat(e.remedies()).contains(new Remedy.AcceptPromise("processes")));
     assertThatCode(() -> abi.check(policy(Promise.PROCESSES))).doesNotThrowAnyException();
     // That nobody asked for a number of processes is not the same as accepting signals.
     EffectivePolicy unlimited =

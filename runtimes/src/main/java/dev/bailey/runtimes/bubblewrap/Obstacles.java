@@ -32,7 +32,8 @@ final class Obstacles {
   /** What can be seen without trying. */
   static Optional<Obstacle> plain() {
     if (!System.getProperty("os.name", "").equals("Linux")) {
-      return Optional.of(new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
+      return Optional.of(
+          new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
     }
     if (Installed.find("bwrap").isEmpty()) {
       return Optional.of(new Obstacle(MISSING, installing("bubblewrap")));
@@ -51,8 +52,7 @@ final class Obstacles {
   static Remedy installing(String what) {
     for (String[] installer : INSTALLERS) {
       if (Files.isExecutable(Path.of(installer[0]))) {
-        return new Remedy.InstallPackage(
-            what, Optional.of(asRoot(installer[1] + " bubblewrap")));
+        return new Remedy.InstallPackage(what, Optional.of(asRoot(installer[1] + " bubblewrap")));
       }
     }
     return new Remedy.InstallPackage(what, Optional.empty());

@@ -42,12 +42,15 @@ public final class SeatbeltBackend implements Backend {
   public Optional<Obstacle> obstacle() {
     return System.getProperty("os.name", "").startsWith("Mac")
         ? Optional.empty()
-        : Optional.of(new Obstacle("not macOS", new Remedy.ChangeHost("Run the command line on a Mac.")));
+        : Optional.of(
+            new Obstacle("not macOS", new Remedy.ChangeHost("Run the command line on a Mac.")));
   }
 
   @Override
   public Optional<Obstacle> probe() {
-    return Optional.of(new Obstacle("it only makes command lines", new Remedy.Perform(Remedy.Operation.WRAP, name())));
+    return Optional.of(
+        new Obstacle(
+            "it only makes command lines", new Remedy.Perform(Remedy.Operation.WRAP, name())));
   }
 
   @Override

@@ -230,8 +230,7 @@ final class SeatbeltTest {
               backend.wrap(policy(files, NetworkAccess.none(), limits, others), Command.of("true")))
           .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
           .satisfies(e ->
-              assertThat(e.remedies())
-                  .containsExactly(new Remedy.AcceptPromise(promise.label())));
+              assertThat(e.remedies()).containsExactly(new Remedy.AcceptPromise(promise.label())));
     }
     assertThat(backend.wrap(policy(files, NetworkAccess.none(), limits, all), Command.of("true")))
         .isNotEmpty();

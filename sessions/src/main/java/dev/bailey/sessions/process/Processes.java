@@ -138,7 +138,8 @@ public final class Processes {
                     "find",
                     "process " + id,
                     "session " + session + " has none of this name")
-                .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_PROCESSES, session.value())));
+                .withRemedies(
+                    new Remedy.Perform(Remedy.Operation.LIST_PROCESSES, session.value())));
   }
 
   /** The last bytes of what it wrote. */

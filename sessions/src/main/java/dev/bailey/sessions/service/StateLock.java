@@ -126,7 +126,9 @@ final class StateLock implements AutoCloseable {
             "use",
             state.toString(),
             (owner.isEmpty() ? "another process" : owner) + " uses it")
-        .withRemedies(new Remedy.Advice("Wait until it has ended."), new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+        .withRemedies(
+            new Remedy.Advice("Wait until it has ended."),
+            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
   }
 
   @Override
