@@ -106,8 +106,7 @@ final class RemedyWords {
       case DESTROY_SESSION -> List.of("bailey", "session", "destroy", subject);
       case LIST_SNAPSHOTS -> List.of("bailey", "session", "snapshots", subject);
       case LIST_PROCESSES -> List.of("bailey", "session", "process", "list", subject);
-      case END_PROCESS ->
-          List.of("bailey", "session", "process", "signal", subject, "ID", "TERM");
+      case END_PROCESS -> List.of("bailey", "session", "process", "signal", subject, "ID", "TERM");
     };
   }
 }

@@ -60,7 +60,6 @@ final class RemedyOptionsTest {
     assertThat(typed(new Remedy.Choose(Setting.NETWORK_MODE, "none")).network)
         .isEqualTo(NetworkChoice.NONE);
     assertThat(typed(new Remedy.Choose(Setting.BACKEND, "host")).backend).isEqualTo("host");
-    assertThat(typed(new Remedy.Choose(Setting.LEVEL, "maximum")).level)
-        .isEqualTo(Level.MAXIMUM);
+    assertThat(typed(new Remedy.Choose(Setting.LEVEL, "maximum")).level).isEqualTo(Level.MAXIMUM);
   }
 }

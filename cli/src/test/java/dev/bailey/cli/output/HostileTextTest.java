@@ -62,7 +62,9 @@ final class HostileTextTest {
 
   @Test
   void outcomes() {
-    assertSafe(OutcomeLine.of(new Outcome.Denied(126, HOSTILE, new Remedy.Advice(HOSTILE)), Limits.none()), 2);
+    assertSafe(
+        OutcomeLine.of(new Outcome.Denied(126, HOSTILE, new Remedy.Advice(HOSTILE)), Limits.none()),
+        2);
   }
 
   @Test
@@ -72,7 +74,8 @@ final class HostileTextTest {
             "landlock",
             Strength.HARDENING,
             HOSTILE,
-            List.of(new Selection.Rejection(
+            List.of(
+                new Selection.Rejection(
                     "namespace", HOSTILE, List.of(new Remedy.Advice(HOSTILE)))));
     assertSafe(SelectionNotice.of(selection, false), 2);
     assertSafe(SelectionNotice.of(new Wrapped(List.of("x"), selection)), 1);

@@ -1,5 +1,6 @@
 package dev.bailey.cli.output;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.api.Sandbox;
@@ -63,8 +64,7 @@ final class RemedyTextTest {
 
   /** What is typed where a value is only hinted at. */
   private static List<String> filledIn(List<String> words) {
-    Option option = Option.named(words.getFirst());
-    assertThat(option).as("%s", words).isNotNull();
+    Option option = requireNonNull(Option.named(words.getFirst()), words.getFirst());
     boolean placeholder = words.size() == 1 || PLACEHOLDER.matcher(words.getLast()).matches();
     return placeholder ? List.of(option.flag(), option.example()) : words;
   }
@@ -147,8 +147,7 @@ final class RemedyTextTest {
       String text = remedy.inJava();
       assertThat(text).isNotBlank().doesNotContain("--", "bailey ");
       for (Matcher member = MEMBER.matcher(text); member.find(); members++) {
-        Class<?> type = API.get(member.group(1));
-        assertThat(type).as(text).isNotNull();
+        Class<?> type = requireNonNull(API.get(member.group(1)), text);
         assertThat(names(type)).as(text).contains(member.group(2));
       }
     }

@@ -1,5 +1,6 @@
 package dev.bailey.testing.architecture;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.command.CommandName;
@@ -59,9 +60,13 @@ final class LibraryMessagesTest {
   private static Path root() {
     Path root = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(root.resolve("cli/src/main/java"))) {
-      root = root.getParent();
+      root = requireNonNull(root.getParent(), "the sources");
     }
     return root;
+  }
+
+  private static String name(Path path) {
+    return String.valueOf(path.getFileName());
   }
 
   private static List<Path> sources(Path module) throws IOException {
@@ -74,7 +79,7 @@ final class LibraryMessagesTest {
     try (Stream<Path> entries = Files.list(root())) {
       return entries
           .filter(it -> Files.isDirectory(it.resolve("src/main/java")))
-          .filter(it -> !ADAPTERS.contains(it.getFileName().toString()))
+          .filter(it -> !ADAPTERS.contains(name(it)))
           .sorted()
           .toList();
     }
@@ -105,13 +110,13 @@ final class LibraryMessagesTest {
     int files = 0;
     for (Path module : libraries()) {
       for (Path source : sources(module)) {
-        violations.addAll(violations(source.getFileName().toString(), Files.readString(source)));
+        violations.addAll(violations(name(source), Files.readString(source)));
         files++;
       }
     }
     assertThat(files).isGreaterThan(400);
     assertThat(libraries())
-        .extracting(it -> it.getFileName().toString())
+        .extracting(LibraryMessagesTest::name)
         .contains("core", "linux", "runtimes", "egress", "storage", "sessions");
     assertThat(violations).isEmpty();
   }
@@ -122,7 +127,7 @@ final class LibraryMessagesTest {
     for (Path module : libraries()) {
       for (Path source : sources(module)) {
         for (Literal literal : StringLiterals.of(Files.readString(source))) {
-          seen.add(source.getFileName() + " " + literal.text());
+          seen.add(name(source) + " " + literal.text());
         }
       }
     }
