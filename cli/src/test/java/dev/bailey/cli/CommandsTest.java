@@ -106,8 +106,10 @@ final class CommandsTest {
     assertThat(caller.types(several, "wrap", "--json", "--", "true")).isZero();
     assertThat(String.valueOf(JsonText.parse(caller.stdout()).get("rejected")))
         .isEqualTo(
-            "[{backend=within, reason=from within, fix=Use run.},"
-                + " {backend=missing, reason=not installed, fix=install it}]");
+            "[{backend=within, reason=from within, fix=Use run.,"
+                + " remedies=[{type=advice, text=Use run.}]},"
+                + " {backend=missing, reason=not installed, fix=install it,"
+                + " remedies=[{type=advice, text=install it}]}]");
     assertThat(caller.types(several, "wrap", "--backend", "within", "--", "true")).isEqualTo(125);
     assertThat(caller.stderr()).isEqualTo("bailey: wrap command: from within\nhint: Use run.\n");
     assertThat(caller.types(several, "wrap", "--backend", "missing", "--", "true")).isZero();
@@ -193,7 +195,7 @@ final class CommandsTest {
     assertThat(String.valueOf(json.get("levels")))
         .startsWith("[{name=off, available=true, backend=host, rejected=[]},")
         .contains("{name=maximum, available=false, backend=<null>, rejected=[]}")
-        .contains("{backend=namespace, reason=not root, fix=sudo bailey}");
+        .contains("{backend=namespace, reason=not root, fix=sudo bailey,");
     assertThat(String.valueOf(json.get("tiers")))
         .isEqualTo("[{name=light, level=default}, {name=strong, level=maximum}]");
   }
@@ -222,7 +224,8 @@ final class CommandsTest {
     assertThat(String.valueOf(json.get("backends")))
         .startsWith(
             "[{name=namespace, works=false, runs=true, isolation=nothing, it is a fake, strength=namespaces,"
-                + " must_be_named=false, accept=[], reason=not root, fix=sudo bailey}, {name=host, works=true,");
+                + " must_be_named=false, accept=[], reason=not root, fix=sudo bailey,"
+                + " remedies=[{type=advice, text=sudo bailey}]}, {name=host, works=true,");
   }
 
   @Test

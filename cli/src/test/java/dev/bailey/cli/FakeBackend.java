@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Strength;
@@ -37,12 +38,12 @@ final class FakeBackend implements Backend {
   }
 
   FakeBackend withObstacle(String reason, String fix) {
-    obstacle = Optional.of(new Obstacle(reason, fix));
+    obstacle = Optional.of(new Obstacle(reason, new Remedy.Advice(fix)));
     return this;
   }
 
   FakeBackend withProbe(String reason, String fix) {
-    probe = Optional.of(new Obstacle(reason, fix));
+    probe = Optional.of(new Obstacle(reason, new Remedy.Advice(fix)));
     return this;
   }
 

@@ -7,6 +7,7 @@ import dev.bailey.cli.signal.ForwardedSignal;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.policy.FileAccess;
@@ -102,7 +103,7 @@ final class RunTest {
             + " and exited with 2\n");
     assertOutcome(new Outcome.Killed(), 137, "bailey: killed\n");
     assertOutcome(
-        new Outcome.Denied(126, "./x is not executable", "chmod +x ./x"),
+        new Outcome.Denied(126, "./x is not executable", new Remedy.Advice("chmod +x ./x")),
         126,
         "bailey: ./x is not executable\nhint: chmod +x ./x\n");
     assertOutcome(new Outcome.Exited(3), 3, "");
@@ -260,13 +261,17 @@ final class RunTest {
   void jsonOutcomes() {
     assertThat(jsonOutcome(new Outcome.Signaled(9))).isEqualTo("{type=signaled, signal=9}");
     assertThat(jsonOutcome(new Outcome.TimedOut(Duration.ofSeconds(1))))
-        .isEqualTo("{type=timed-out, limit_ns=1000000000}");
-    assertThat(jsonOutcome(new Outcome.OutOfMemory())).isEqualTo("{type=out-of-memory}");
+        .isEqualTo(
+            "{type=timed-out, limit_ns=1000000000, remedies=[{type=raise-limit, limit=time}]}");
+    assertThat(jsonOutcome(new Outcome.OutOfMemory()))
+        .isEqualTo("{type=out-of-memory, remedies=[{type=raise-limit, limit=memory}]}");
     assertThat(jsonOutcome(new Outcome.LimitReached(Promise.OPEN_FILES, 1)))
-        .isEqualTo("{type=limit-reached, limit=open-files, code=1}");
+        .isEqualTo(
+            "{type=limit-reached, limit=open-files, code=1,"
+                + " remedies=[{type=raise-limit, limit=open-files}]}");
     assertThat(jsonOutcome(new Outcome.Killed())).isEqualTo("{type=killed}");
-    assertThat(jsonOutcome(new Outcome.Denied(127, "no x", "y")))
-        .isEqualTo("{type=denied, code=127, what=no x, hint=y}");
+    assertThat(jsonOutcome(new Outcome.Denied(127, "no x", new Remedy.Advice("y"))))
+        .isEqualTo("{type=denied, code=127, what=no x, hint=y, remedies=[{type=advice, text=y}]}");
   }
 
   private String jsonOutcome(Outcome outcome) {
@@ -294,7 +299,7 @@ final class RunTest {
           .containsEntry("status", "error")
           .containsEntry("exit_code", 125L);
       assertThat(JsonText.object(json, "error"))
-          .containsOnlyKeys("code", "message", "hint")
+          .containsOnlyKeys("code", "message", "hint", "remedies")
           .containsEntry("code", "INVALID_REQUEST");
       assertThat(caller.stderr()).isEmpty();
     }
@@ -376,7 +381,9 @@ final class RunTest {
         .containsEntry("backend", "rules")
         .containsEntry("reason", "the first that works here");
     assertThat(String.valueOf(JsonText.parse(caller.stdout()).get("rejected")))
-        .isEqualTo("[{backend=root, reason=needs root, fix=sudo bailey}]");
+        .isEqualTo(
+            "[{backend=root, reason=needs root, fix=sudo bailey,"
+                + " remedies=[{type=advice, text=sudo bailey}]}]");
     caller.types(weak, "run", "--backend=rules", "true");
     assertThat(caller.stderr()).isEmpty();
   }

@@ -1,5 +1,6 @@
 package dev.bailey.backend;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
@@ -66,7 +67,15 @@ public interface Backend {
   /**
    * Why a backend cannot be used.
    *
-   * @param fix what would change that, as a command or one sentence
+   * @param remedies what would change that; any one of them is enough
    */
-  record Obstacle(String reason, String fix) {}
+  record Obstacle(String reason, List<Remedy> remedies) {
+    public Obstacle {
+      remedies = List.copyOf(remedies);
+    }
+
+    public Obstacle(String reason, Remedy remedy) {
+      this(reason, List.of(remedy));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.Selection.Rejection;
@@ -89,7 +90,7 @@ public final class Backends {
               "run",
               "backend '" + backend.name() + "'",
               "it only makes command lines, for another program to run")
-          .withHint("Print one: bailey wrap --backend " + backend.name() + " -- COMMAND");
+          .withRemedies(new Remedy.Perform(Remedy.Operation.WRAP, backend.name()));
     }
     NetworkFilter.require(backend, policy.network());
     Optional<Backend.Obstacle> obstacle = backend.obstacle();
@@ -99,7 +100,7 @@ public final class Backends {
               "choose",
               "backend '" + backend.name() + "'",
               obstacle.get().reason())
-          .withHint(obstacle.get().fix());
+          .withRemedies(obstacle.get().remedies());
     }
     return new Choice(backend, "named by the caller", List.of());
   }
@@ -111,7 +112,7 @@ public final class Backends {
     if (backend == null) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "choose", "backend '" + name + "'", "no such backend")
-          .withHint("Known backends: " + String.join(", ", names()) + ".");
+          .withRemedies(known());
     }
     if (policy.level() != Level.DEFAULT && !policy.level().allows(backend.strength())) {
       throw BaileyException.of(
@@ -119,7 +120,9 @@ public final class Backends {
               "choose",
               "backend '" + name + "'",
               "it is not of level " + policy.level().label())
-          .withHint("Leave out the backend or the level.");
+          .withRemedies(
+              new Remedy.LeaveOut(Remedy.Setting.BACKEND),
+              new Remedy.LeaveOut(Remedy.Setting.LEVEL));
     }
     return backend;
   }
@@ -221,6 +224,10 @@ public final class Backends {
   private Optional<Backend.Obstacle> known(Backend backend) {
     Optional<Backend.Obstacle> plain = backend.obstacle();
     return plain.isPresent() ? plain : trials.getOrDefault(backend, Optional.empty());
+  }
+
+  private List<Remedy> known() {
+    return backends.isEmpty() ? List.of() : List.of(new Remedy.UseName("backends", names()));
   }
 
   private List<String> names() {

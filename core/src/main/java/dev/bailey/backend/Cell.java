@@ -2,6 +2,7 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 
 /** A prepared place for commands. They share its private /tmp, its processes and its network. */
@@ -33,7 +34,7 @@ public interface Cell extends AutoCloseable {
             "reach",
             "the network of a sandbox",
             "this backend has no way into it")
-        .withHint("Use the backend namespace or bubblewrap.");
+        .withRemedies(new Remedy.Choose(Remedy.Setting.BACKEND, "namespace", "bubblewrap"));
   }
 
   /** Kills what still runs and removes everything; harmless when called again. */

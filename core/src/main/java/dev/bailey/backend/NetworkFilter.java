@@ -2,19 +2,21 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import java.util.Optional;
 
 /** Keeps policies with a filter of the network from backends that have none. */
 final class NetworkFilter {
+  private static final Remedy OTHER_MODES =
+      new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "none", "full");
+
   private NetworkFilter() {}
 
   /** What is in a backend's way; empty when it can keep what is asked of the network. */
   static Optional<Backend.Obstacle> missing(Backend backend, NetworkAccess network) {
     return network instanceof NetworkAccess.Filtered && !backend.filtersNetwork()
-        ? Optional.of(
-            new Backend.Obstacle(
-                "it has no filter for the network", "Use --net none or --net full."))
+        ? Optional.of(new Backend.Obstacle("it has no filter for the network", OTHER_MODES))
         : Optional.empty();
   }
 
@@ -26,7 +28,7 @@ final class NetworkFilter {
               "filter",
               "the network of a command line",
               "the proxy that does it runs within Bailey")
-          .withHint("Use 'bailey run', or --net none or --net full.");
+          .withRemedies(new Remedy.Perform(Remedy.Operation.RUN), OTHER_MODES);
     }
   }
 
@@ -39,7 +41,7 @@ final class NetworkFilter {
               "filter",
               "the network of backend '" + backend.name() + "'",
               missing.get().reason())
-          .withHint(missing.get().fix());
+          .withRemedies(missing.get().remedies());
     }
   }
 }

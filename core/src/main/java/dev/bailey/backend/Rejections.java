@@ -2,6 +2,7 @@ package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Selection.Rejection;
 import dev.bailey.policy.Level;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ final class Rejections {
   private final List<Rejection> list = new ArrayList<>();
 
   void add(Backend backend, Backend.Obstacle obstacle) {
-    list.add(new Rejection(backend.name(), obstacle.reason(), obstacle.fix()));
+    list.add(new Rejection(backend.name(), obstacle.reason(), obstacle.remedies()));
   }
 
   List<Rejection> list() {
@@ -30,7 +31,7 @@ final class Rejections {
   /** When none was taken. */
   BaileyException failure(ErrorCode code, String operation, Level level) {
     return BaileyException.of(code, operation, "a backend of level " + level.label(), reasons())
-        .withHint(fixes());
+        .withRemedies(remedies());
   }
 
   private String reasons() {
@@ -44,16 +45,19 @@ final class Rejections {
     return text.toString();
   }
 
-  /** A line for each: most of them are commands, which must not run into each other. */
-  private String fixes() {
+  /** For each backend on its own: what helps one does not help another. */
+  private List<Remedy> remedies() {
     if (list.isEmpty()) {
-      return "Choose another level; 'bailey doctor' lists the backends.";
+      return List.of(
+          new Remedy.Choose(Remedy.Setting.LEVEL),
+          new Remedy.Perform(Remedy.Operation.LIST_BACKENDS));
     }
-    StringBuilder text = new StringBuilder();
+    List<Remedy> remedies = new ArrayList<>();
     for (Rejection rejection : list) {
-      text.append(text.isEmpty() ? "" : "\n").append(rejection.backend()).append(": ");
-      text.append(rejection.fix());
+      if (!rejection.remedies().isEmpty()) {
+        remedies.add(new Remedy.EnableBackend(rejection.backend(), rejection.remedies()));
+      }
     }
-    return text.toString();
+    return remedies;
   }
 }

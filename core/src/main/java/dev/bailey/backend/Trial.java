@@ -1,6 +1,7 @@
 package dev.bailey.backend;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.EffectivePolicy;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,13 +51,12 @@ public final class Trial {
   /** The obstacle that a failed launch met. */
   public static Backend.Obstacle obstacle(Backend backend, BaileyException failure) {
     return new Backend.Obstacle(
-        String.valueOf(failure.getMessage()), failure.hint().orElseGet(() -> more(backend)));
+        String.valueOf(failure.getMessage()),
+        failure.remedies().isEmpty() ? List.of(more(backend)) : failure.remedies());
   }
 
-  private static String more(Backend backend) {
-    return "Not known. To see more: BAILEY_DEBUG=1 ./bailey run --backend "
-        + backend.name()
-        + " -- true";
+  private static Remedy more(Backend backend) {
+    return new Remedy.Perform(Remedy.Operation.TRY_BACKEND, backend.name());
   }
 
   private static Outcome run(Backend backend, EffectivePolicy policy) {

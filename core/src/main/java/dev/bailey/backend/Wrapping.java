@@ -43,7 +43,7 @@ final class Wrapping {
         if (e.code() != ErrorCode.NOT_SUPPORTED) {
           throw e;
         }
-        rejected.add(backend, new Backend.Obstacle(e.reason(), e.hint().orElse("")));
+        rejected.add(backend, new Backend.Obstacle(e.reason(), e.remedies()));
       }
     }
     throw rejected.failure(ErrorCode.NOT_SUPPORTED, "wrap with", level);

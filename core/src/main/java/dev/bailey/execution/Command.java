@@ -36,7 +36,7 @@ public record Command(
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
     if (arguments.isEmpty() || arguments.getFirst().isEmpty()) {
-      throw invalid("the command is empty").withHint("Name a program, for example: -- echo hello");
+      throw invalid("the command is empty").withHint("Name a program, for example: echo hello");
     }
     long total = 0;
     for (String argument : arguments) {

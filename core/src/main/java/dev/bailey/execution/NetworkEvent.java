@@ -1,6 +1,8 @@
 package dev.bailey.execution;
 
+import dev.bailey.error.Remedy;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Something a sandbox wanted of the network, and what came of it.
@@ -14,7 +16,7 @@ import java.time.Instant;
  * @param sent bytes out of the sandbox
  * @param received bytes into it
  * @param reason why, for people; the rule where one decided
- * @param remedy the option that would allow it; empty when allowed, or when none would
+ * @param remedy what would allow it; absent when allowed, or when nothing would
  */
 public record NetworkEvent(
     Instant time,
@@ -27,7 +29,7 @@ public record NetworkEvent(
     long received,
     Verdict verdict,
     String reason,
-    String remedy) {
+    Optional<Remedy> remedy) {
   /** Ways to ask. */
   public enum Kind {
     HTTP,

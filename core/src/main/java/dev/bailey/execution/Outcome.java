@@ -1,7 +1,9 @@
 package dev.bailey.execution;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.Promise;
 import java.time.Duration;
+import java.util.List;
 
 /** How a command ended. All of these are results of the guest's doing, none is an exception. */
 public sealed interface Outcome {
@@ -29,7 +31,15 @@ public sealed interface Outcome {
   record Killed() implements Outcome {}
 
   /** It did not start: the program is missing, hidden by the policy or not executable. */
-  record Denied(int code, String what, String hint) implements Outcome {}
+  record Denied(int code, String what, List<Remedy> remedies) implements Outcome {
+    public Denied {
+      remedies = List.copyOf(remedies);
+    }
+
+    public Denied(int code, String what, Remedy remedy) {
+      this(code, what, List.of(remedy));
+    }
+  }
 
   /** The exit status a shell would see. */
   default int exitCode() {
@@ -44,6 +54,21 @@ public sealed interface Outcome {
       case OutOfMemory _, OutputLimit _, Killed _ -> 137;
       case LimitReached(_, int code) -> code;
       case Denied(int code, _, _) -> code;
+    };
+  }
+
+  /** What the caller can change about it; empty for what is the command's own doing. */
+  default List<Remedy> remedies() {
+    return switch (this) {
+      case Exited _, Signaled _, Killed _ -> List.of();
+      case TimedOut _ -> List.of(new Remedy.RaiseLimit(Promise.TIME.label()));
+      case OutOfMemory _ -> List.of(new Remedy.RaiseLimit(Promise.MEMORY.label()));
+      case OutputLimit _ -> List.of(new Remedy.RaiseLimit(Promise.OUTPUT.label()));
+      case LimitReached(Promise limit, _) ->
+          Remedy.RaiseLimit.LIMITS.contains(limit.label())
+              ? List.of(new Remedy.RaiseLimit(limit.label()))
+              : List.of();
+      case Denied denied -> denied.remedies();
     };
   }
 

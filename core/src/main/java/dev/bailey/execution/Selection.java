@@ -1,5 +1,6 @@
 package dev.bailey.execution;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.Strength;
 import java.util.List;
 
@@ -18,9 +19,13 @@ public record Selection(
    * A backend that was not taken.
    *
    * @param reason why it cannot be used
-   * @param fix what would change that, as a command or one sentence
+   * @param remedies what would change that; any one of them is enough
    */
-  public record Rejection(String backend, String reason, String fix) {
+  public record Rejection(String backend, String reason, List<Remedy> remedies) {
+    public Rejection {
+      remedies = List.copyOf(remedies);
+    }
+
     @Override
     public String toString() {
       return backend + ": " + reason;

@@ -2,7 +2,9 @@ package dev.bailey.policy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,17 +54,17 @@ public record EffectivePolicy(
    * that nobody asked for.
    */
   public void requireAccepted(Promise limit, String why) {
-    requireAccepted(limit, why, "");
+    requireAccepted(limit, why, List.of());
   }
 
   /**
    * The same where something can be done about it.
    *
-   * @param fix a sentence, or empty
+   * @param remedies what would let the promise be kept
    */
-  public void requireAccepted(Promise limit, String why, String fix) {
+  public void requireAccepted(Promise limit, String why, List<Remedy> remedies) {
     if (!unasked.contains(limit)) {
-      requireAcceptedByName(limit, why, fix);
+      requireAcceptedByName(limit, why, remedies);
     }
   }
 
@@ -71,17 +73,13 @@ public record EffectivePolicy(
    * than a limit, and promised without being asked for.
    */
   public void requireAcceptedByName(Promise promise, String why) {
-    requireAcceptedByName(promise, why, "");
+    requireAcceptedByName(promise, why, List.of());
   }
 
-  private void requireAcceptedByName(Promise promise, String why, String fix) {
+  private void requireAcceptedByName(Promise promise, String why, List<Remedy> remedies) {
     if (!accepts(promise)) {
       throw BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "enforce", promise.label(), why)
-          .withHint(
-              (fix.isEmpty() ? "" : fix + "\n")
-                  + "To run without it: --accept "
-                  + promise.label()
-                  + ".");
+          .withRemedies(Remedy.and(remedies, new Remedy.AcceptPromise(promise.label())));
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Selection.Rejection;
 import dev.bailey.policy.EffectivePolicy;
@@ -44,8 +45,8 @@ final class BackendsTest {
     assertThat(choice.selection().strength()).isEqualTo(Strength.NAMESPACES);
     assertThat(choice.rejected())
         .containsExactly(
-            new Rejection("broken", "no kernel", "fix broken"),
-            new Rejection("failing", "trial failed", "fix failing"));
+            new Rejection("broken", "no kernel", List.of(new Remedy.Advice("fix broken"))),
+            new Rejection("failing", "trial failed", List.of(new Remedy.Advice("fix failing"))));
     assertThat(backends.rulesOut(policy, choice, failure(ErrorCode.LAUNCH_FAILED))).isFalse();
   }
 
@@ -111,7 +112,11 @@ final class BackendsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> new Backends(List.of(open, broken)).choose(policy))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE))
-        .satisfies(e -> assertThat(e.hint()).contains("broken: fix broken"));
+        .satisfies(e -> assertThat(e.hint()).contains("broken: fix broken"))
+        .satisfies(e ->
+            assertThat(e.remedies())
+                .containsExactly(
+                    new Remedy.EnableBackend("broken", List.of(new Remedy.Advice("fix broken")))));
   }
 
   @Test
@@ -123,7 +128,9 @@ final class BackendsTest {
         .withMessageContaining("no kernel");
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> backends.choose(policy.withBackend("unknown")))
-        .satisfies(e -> assertThat(e.hint()).contains("Known backends: broken, open."));
+        .satisfies(e ->
+            assertThat(e.remedies())
+                .containsExactly(new Remedy.UseName("backends", List.of("broken", "open"))));
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> backends.choose(policy.withBackend("open").withLevel(Level.MAXIMUM)))
         .withMessageContaining("not of level maximum");
@@ -155,7 +162,8 @@ final class BackendsTest {
         .isThrownBy(call)
         .withMessageContaining(reason)
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
-        .satisfies(e -> assertThat(e.hint()).isPresent());
+        .satisfies(
+            e -> assertThat(e.remedies()).asString().contains("NETWORK_MODE, values=[none, full]"));
   }
 
   /** Runs nothing; only to be chosen or not. */
@@ -169,12 +177,14 @@ final class BackendsTest {
 
     @Override
     public Optional<Obstacle> obstacle() {
-      return reason.map(it -> new Obstacle(it, "fix " + name));
+      return reason.map(it -> new Obstacle(it, new Remedy.Advice("fix " + name)));
     }
 
     @Override
     public Optional<Obstacle> probe() {
-      return works ? Optional.empty() : Optional.of(new Obstacle("trial failed", "fix " + name));
+      return works
+          ? Optional.empty()
+          : Optional.of(new Obstacle("trial failed", new Remedy.Advice("fix " + name)));
     }
 
     @Override

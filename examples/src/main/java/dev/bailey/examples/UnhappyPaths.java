@@ -2,6 +2,7 @@ package dev.bailey.examples;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Outcome.Denied;
@@ -52,7 +53,7 @@ public final class UnhappyPaths {
     try {
       System.out.println(describe(Sandbox.run(policy, Command.of(arguments)).outcome()));
     } catch (BaileyException e) {
-      // Nothing ran. The code is stable, the hint is for people.
+      // Nothing ran. The code is stable, the remedies are data, the hint is them in words.
       System.out.println(
           e.code() + ": " + e.getMessage() + " (" + e.hint().orElse("no hint") + ")");
     }
@@ -68,7 +69,8 @@ public final class UnhappyPaths {
       case LimitReached(var limit, int code) ->
           "refused more " + limit.label() + ", ended with " + code;
       case Killed _ -> "killed by the caller";
-      case Denied(_, String what, String hint) -> "did not start: " + what + " (" + hint + ")";
+      case Denied(_, String what, var remedies) ->
+          "did not start: " + what + " (" + Remedy.inJava(remedies) + ")";
     };
   }
 }

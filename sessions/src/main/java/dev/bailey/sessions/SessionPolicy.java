@@ -2,6 +2,7 @@ package dev.bailey.sessions;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
@@ -72,7 +73,9 @@ public record SessionPolicy(
               "make",
               "session",
               "a session has a workspace of its own to write in")
-          .withHint("Leave out --fs; --read, --write and --deny say what else is there.");
+          .withRemedies(
+              new Remedy.LeaveOut(Remedy.Setting.FILE_MODE),
+              new Remedy.Advice("Name the paths that are to be read, written or denied."));
     }
     return new SessionPolicy(
         policy.network(),

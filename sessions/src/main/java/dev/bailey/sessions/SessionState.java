@@ -2,7 +2,9 @@ package dev.bailey.sessions;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -39,16 +41,19 @@ public enum SessionState {
     if (this != needed) {
       throw BaileyException.of(
               ErrorCode.INVALID_STATE, doing, "session " + session, "it is " + word())
-          .withHint(hint(session));
+          .withRemedies(remedies(session));
     }
   }
 
-  private String hint(String session) {
+  private List<Remedy> remedies(String session) {
     return switch (this) {
-      case PAUSED -> "Resume it: bailey session resume " + session;
-      case CREATING, DESTROYING -> "Wait until that is done.";
-      case FAILED -> "Look at it with 'bailey session show', then destroy it.";
-      case ACTIVE -> "Pause it first: bailey session pause " + session;
+      case PAUSED -> List.of(new Remedy.Perform(Remedy.Operation.RESUME_SESSION, session));
+      case CREATING, DESTROYING -> List.of(new Remedy.Advice("Wait until that is done."));
+      case FAILED ->
+          List.of(
+              new Remedy.Perform(Remedy.Operation.SHOW_SESSION, session),
+              new Remedy.Perform(Remedy.Operation.DESTROY_SESSION, session));
+      case ACTIVE -> List.of(new Remedy.Perform(Remedy.Operation.PAUSE_SESSION, session));
     };
   }
 

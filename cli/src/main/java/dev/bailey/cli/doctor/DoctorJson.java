@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.output.Json;
+import dev.bailey.cli.output.RemedyJson;
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A diagnosis for programs. */
@@ -74,7 +77,8 @@ public final class DoctorJson {
     }
     json.writeEndArray();
     json.writeStringField("reason", obstacle == null ? null : obstacle.reason());
-    json.writeStringField("fix", obstacle == null ? null : obstacle.fix());
+    json.writeStringField("fix", obstacle == null ? null : RemedyText.of(obstacle.remedies()));
+    RemedyJson.write(json, obstacle == null ? List.of() : obstacle.remedies());
     json.writeEndObject();
   }
 }

@@ -1,7 +1,9 @@
 package dev.bailey.cli.doctor;
 
 import dev.bailey.backend.Backends;
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
@@ -60,7 +62,9 @@ public final class DoctorText {
         .obstacle()
         .ifPresent(obstacle -> {
           below(text, column, "why:", obstacle.reason());
-          below(text, column, "fix:", obstacle.fix());
+          for (Remedy remedy : obstacle.remedies()) {
+            below(text, column, "fix:", RemedyText.of(remedy));
+          }
         });
   }
 

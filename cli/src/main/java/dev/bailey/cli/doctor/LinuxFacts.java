@@ -1,5 +1,6 @@
 package dev.bailey.cli.doctor;
 
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupReach;
 import dev.bailey.linux.cgroup.host.HostCgroups;
@@ -33,12 +34,12 @@ public final class LinuxFacts {
         Fact fact = Fact.of("cgroup", "version 1, can limit " + words(controllers.keySet()));
         yield controllers.keySet().containsAll(CgroupReach.LIMITING)
             ? fact
-            : fact.withFix(CgroupLayout.fix(root));
+            : fact.withFix(fix(root));
       }
       case CgroupLayout.V2 v2 -> cgroup(HostCgroups.reach(v2), root);
       case CgroupLayout.None(String reason) ->
           Fact.of("cgroup", "no limits of memory, processor and processes: " + reason)
-              .withFix(CgroupLayout.fix(root));
+              .withFix(fix(root));
     };
   }
 
@@ -50,7 +51,11 @@ public final class LinuxFacts {
     }
     CgroupReach.Problem problem = reach.problem().get();
     return Fact.of("cgroup", limits + ": " + problem.reason())
-        .withFix(problem.fix().orElse(CgroupLayout.fix(root)));
+        .withFix(problem.remedy().map(RemedyText::of).orElse(fix(root)));
+  }
+
+  private static String fix(boolean root) {
+    return RemedyText.of(CgroupLayout.remedy(root));
   }
 
   /** Those that limits need; others are of no concern. */

@@ -1,6 +1,7 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
@@ -22,7 +23,10 @@ public final class EnforcementReport {
           .append(rejection.backend())
           .append(": ")
           .append(SafeText.line(rejection.reason()));
-      text.append(" (fix: ").append(SafeText.line(rejection.fix())).append(")\n");
+      for (Remedy remedy : rejection.remedies()) {
+        text.append(" (fix: ").append(SafeText.line(RemedyText.of(remedy))).append(')');
+      }
+      text.append('\n');
     }
     for (Enforcement.Line line : result.enforcement().lines()) {
       text.append("  ");

@@ -23,7 +23,7 @@ public final class Failures {
     if (failure instanceof OutOfMemoryError && isAboutThreads(failure)) {
       return BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED, "run", "bailey", "no more threads can be started")
-          .withHint(Refusal.processesUsedUp())
+          .withRemedies(Refusal.processesUsedUp())
           .withCause(failure);
     }
     if (failure instanceof OutOfMemoryError) {
@@ -57,7 +57,8 @@ public final class Failures {
     text.append("bailey: ")
         .append(SafeText.line(String.valueOf(failure.getMessage())))
         .append('\n');
-    String hint = failure.hint().orElse(otherHint(failure));
+    String hint =
+        failure.remedies().isEmpty() ? otherHint(failure) : RemedyText.of(failure.remedies());
     for (int start = 0; start < hint.length(); ) {
       int end = hint.indexOf('\n', start);
       end = end < 0 ? hint.length() : end;

@@ -3,6 +3,7 @@ package dev.bailey.cli.output;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Selection;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -40,7 +41,8 @@ public final class Json {
       json.writeStartObject();
       json.writeStringField("backend", rejection.backend());
       json.writeStringField("reason", rejection.reason());
-      json.writeStringField("fix", rejection.fix());
+      json.writeStringField("fix", RemedyText.of(rejection.remedies()));
+      RemedyJson.write(json, rejection.remedies());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -56,7 +58,9 @@ public final class Json {
     json.writeObjectFieldStart("error");
     json.writeStringField("code", failure.code().name());
     json.writeStringField("message", failure.getMessage());
-    json.writeStringField("hint", failure.hint().orElse(null));
+    List<Remedy> remedies = failure.remedies();
+    json.writeStringField("hint", remedies.isEmpty() ? null : RemedyText.of(remedies));
+    RemedyJson.write(json, remedies);
     json.writeEndObject();
   }
 }

@@ -40,8 +40,8 @@ public final class NetworkLines {
       line.append(':').append(event.port());
     }
     line.append(" was refused: ").append(SafeText.line(event.reason()));
-    if (!event.remedy().isEmpty()) {
-      line.append("\n  Allow it with ").append(SafeText.line(event.remedy()));
+    if (event.remedy().isPresent()) {
+      line.append("\n  ").append(SafeText.line(RemedyText.of(event.remedy().get())));
     }
     return line.append('\n').toString();
   }

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -76,7 +77,8 @@ public final class NetworkLog implements Consumer<NetworkEvent>, AutoCloseable {
     json.writeNumberField("received_bytes", event.received());
     json.writeStringField("verdict", event.verdict().name().toLowerCase(Locale.ROOT));
     json.writeStringField("reason", event.reason());
-    json.writeStringField("remedy", event.remedy());
+    json.writeStringField("remedy", event.remedy().map(RemedyText::words).orElse(""));
+    RemedyJson.write(json, event.remedy().map(List::of).orElse(List.of()));
     json.writeEndObject();
   }
 

@@ -1,9 +1,11 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import java.util.List;
 
 /** Says in one line on standard error why a command did not simply end. */
 public final class OutcomeLine {
@@ -29,7 +31,7 @@ public final class OutcomeLine {
           line("killed after " + Quantities.size(output.bytes()) + " of output (--output)");
       case Outcome.LimitReached reached -> line(reached(reached, limits));
       case Outcome.Killed _ -> line("killed");
-      case Outcome.Denied denied -> line(denied.what()) + hint(denied.hint());
+      case Outcome.Denied denied -> line(denied.what()) + hints(denied.remedies());
     };
   }
 
@@ -64,16 +66,9 @@ public final class OutcomeLine {
   }
 
   private static String option(Promise promise) {
-    return switch (promise) {
-      case MEMORY -> "--memory";
-      case DISK -> "--disk";
-      case OUTPUT -> "--output";
-      case PROCESSES -> "--pids";
-      case OPEN_FILES -> "--open-files";
-      case CPU -> "--cpus";
-      case TIME -> "--timeout";
-      case FILES, NETWORK, SYSCALLS, PRIVILEGES, AUTORUN -> "";
-    };
+    return Remedy.RaiseLimit.LIMITS.contains(promise.label())
+        ? RemedyWords.limit(promise.label())
+        : "";
   }
 
   private static String size(long bytes) {
@@ -88,7 +83,11 @@ public final class OutcomeLine {
     return "bailey: " + SafeText.line(text) + "\n";
   }
 
-  private static String hint(String text) {
-    return text.isEmpty() ? "" : "hint: " + SafeText.line(text) + "\n";
+  private static String hints(List<Remedy> remedies) {
+    StringBuilder text = new StringBuilder();
+    for (Remedy remedy : remedies) {
+      text.append("hint: ").append(SafeText.line(RemedyText.of(remedy))).append('\n');
+    }
+    return text.toString();
   }
 }

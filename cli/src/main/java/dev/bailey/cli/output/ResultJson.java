@@ -142,8 +142,11 @@ public final class ResultJson {
         json.writeStringField("type", "denied");
         json.writeNumberField("code", denied.code());
         json.writeStringField("what", denied.what());
-        json.writeStringField("hint", denied.hint());
+        json.writeStringField("hint", RemedyText.of(denied.remedies()));
       }
+    }
+    if (!(outcome instanceof Outcome.Exited) && !outcome.remedies().isEmpty()) {
+      RemedyJson.write(json, outcome.remedies());
     }
     json.writeEndObject();
   }

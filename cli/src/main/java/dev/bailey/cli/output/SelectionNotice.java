@@ -1,6 +1,7 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.cli.terminal.SafeText;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Strength;
@@ -43,8 +44,10 @@ public final class SelectionNotice {
     }
     text.append(end);
     for (Selection.Rejection rejection : selection.rejected()) {
-      text.append("hint: for more, ").append(rejection.backend()).append(": ");
-      text.append(SafeText.line(rejection.fix())).append(end);
+      for (Remedy remedy : rejection.remedies()) {
+        text.append("hint: for more, ").append(rejection.backend()).append(": ");
+        text.append(SafeText.line(RemedyText.of(remedy))).append(end);
+      }
     }
     return text.toString();
   }

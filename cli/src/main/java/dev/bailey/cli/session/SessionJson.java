@@ -3,6 +3,8 @@ package dev.bailey.cli.session;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.bailey.cli.output.RemedyJson;
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.Health;
@@ -163,7 +165,10 @@ public final class SessionJson {
     ObjectNode error = json.putObject("error");
     error.put("code", failure.code().name());
     error.put("message", failure.getMessage());
-    failure.hint().ifPresent(it -> error.put("hint", it));
+    if (!failure.remedies().isEmpty()) {
+      error.put("hint", RemedyText.of(failure.remedies()));
+    }
+    error.set("remedies", MAPPER.valueToTree(RemedyJson.list(failure.remedies())));
     return json + "\n";
   }
 }

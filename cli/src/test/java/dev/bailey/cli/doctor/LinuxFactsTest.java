@@ -2,6 +2,7 @@ package dev.bailey.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupReach;
 import java.io.IOException;
@@ -81,7 +82,7 @@ final class LinuxFactsTest {
   }
 
   private static CgroupReach some(String controller, Optional<String> fix) {
-    CgroupReach.Problem problem = new CgroupReach.Problem("it is so", fix);
+    CgroupReach.Problem problem = new CgroupReach.Problem("it is so", fix.map(Remedy.Advice::new));
     return new CgroupReach(Set.of(controller), Optional.empty(), Optional.of(problem));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
@@ -98,8 +99,8 @@ final class NetworkOptionsTest {
     assertThat(rules.secrets())
         .singleElement()
         .satisfies(it -> assertThat(it.file()).isAbsolute().hasFileName("token"));
-    assertThat(failure("--secret", "TOKEN=@token:a.test").hint().orElse(""))
-        .contains("--allow a.test");
+    assertThat(failure("--secret", "TOKEN=@token:a.test").remedies())
+        .containsExactly(new Remedy.AllowNetwork("a.test"));
     assertThat(failure("--allow", "a.test", "--secret", "TOKEN=hunter2"))
         .hasMessageContaining("NAME=@FILE:HOST")
         .hasMessageNotContaining("hunter2");

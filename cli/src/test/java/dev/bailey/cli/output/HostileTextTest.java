@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.AutorunReport;
 import dev.bailey.execution.NetworkEvent;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -60,7 +62,9 @@ final class HostileTextTest {
 
   @Test
   void outcomes() {
-    assertSafe(OutcomeLine.of(new Outcome.Denied(126, HOSTILE, HOSTILE), Limits.none()), 2);
+    assertSafe(
+        OutcomeLine.of(new Outcome.Denied(126, HOSTILE, new Remedy.Advice(HOSTILE)), Limits.none()),
+        2);
   }
 
   @Test
@@ -70,7 +74,9 @@ final class HostileTextTest {
             "landlock",
             Strength.HARDENING,
             HOSTILE,
-            List.of(new Selection.Rejection("namespace", HOSTILE, HOSTILE)));
+            List.of(
+                new Selection.Rejection(
+                    "namespace", HOSTILE, List.of(new Remedy.Advice(HOSTILE)))));
     assertSafe(SelectionNotice.of(selection, false), 2);
     assertSafe(SelectionNotice.of(new Wrapped(List.of("x"), selection)), 1);
   }
@@ -99,7 +105,7 @@ final class HostileTextTest {
             0,
             NetworkEvent.Verdict.DENIED,
             HOSTILE,
-            HOSTILE);
+            Optional.of(new Remedy.Advice(HOSTILE)));
     assertSafe(NetworkLines.of(List.of(event)), 2);
   }
 

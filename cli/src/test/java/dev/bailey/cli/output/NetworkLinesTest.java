@@ -2,6 +2,7 @@ package dev.bailey.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +28,7 @@ final class NetworkLinesTest {
         0,
         NetworkEvent.Verdict.DENIED,
         "no rule allows " + host,
-        "--allow " + host + ":443");
+        Optional.of(new Remedy.AllowNetwork(host.replace("\n", "") + ":443")));
   }
 
   @Test
@@ -62,6 +64,7 @@ final class NetworkLinesTest {
     assertThat(lines.getFirst())
         .startsWith(
             "{\"time\":\"1970-01-01T00:00:00.000000Z\",\"kind\":\"tunnel\",\"host\":\"a.test\"")
-        .contains("\"verdict\":\"denied\"", "\"remedy\":\"--allow a.test:443\"");
+        .contains("\"verdict\":\"denied\"", "\"remedy\":\"--allow a.test:443\"")
+        .endsWith("\"remedies\":[{\"type\":\"allow-network\",\"rule\":\"a.test:443\"}]}");
   }
 }

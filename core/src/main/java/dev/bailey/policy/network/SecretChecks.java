@@ -1,6 +1,7 @@
 package dev.bailey.policy.network;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ final class SecretChecks {
       if (!isReached(mode, allow, grant.host())) {
         throw refused(
                 grant, "no rule allows TLS to " + grant.host() + ", so it could never be used")
-            .withHint("Add --allow " + grant.host() + ".");
+            .withRemedies(new Remedy.AllowNetwork(grant.host().text()));
       }
     }
   }

@@ -34,7 +34,7 @@ final class GoSources {
       }
       case "direct" ->
           found.note(
-              "modules that come directly from where they are written need --allow HOST for each");
+              "modules that come directly from where they are written need a rule for each host");
       default -> found.addUrl(proxy.contains("://") ? proxy : "https://" + proxy, origin);
     }
   }

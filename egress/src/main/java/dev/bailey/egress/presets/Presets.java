@@ -2,6 +2,7 @@ package dev.bailey.egress.presets;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.network.NetworkRule;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -56,11 +57,11 @@ public record Presets(List<Source> sources, List<String> notes) {
     }
     if (!known) {
       throw refused(name, "there is no such preset")
-          .withHint("Known presets: " + String.join(", ", names()) + ".");
+          .withRemedies(new Remedy.UseName("presets", names()));
     }
     if (sources.isEmpty()) {
       throw refused(name, "no source known" + (notes.isEmpty() ? "" : ": " + text(notes)))
-          .withHint("Name one with --allow HOST.");
+          .withRemedies(new Remedy.AllowNetwork());
     }
     return new Presets(sources, notes);
   }

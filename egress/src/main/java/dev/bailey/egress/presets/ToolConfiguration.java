@@ -2,6 +2,7 @@ package dev.bailey.egress.presets;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.PlainFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +71,7 @@ public record ToolConfiguration(
 
   private static BaileyException unreadable(Path file, String reason) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "read", file.toString(), reason)
-        .withHint("Name the hosts instead, with --allow HOST.");
+        .withRemedies(new Remedy.AllowNetwork());
   }
 
   /** What is in a directory, in the order of names; nothing when there is none. */

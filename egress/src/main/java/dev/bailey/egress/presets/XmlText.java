@@ -2,6 +2,7 @@ package dev.bailey.egress.presets;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class XmlText {
     } catch (ParserConfigurationException | SAXException | IOException e) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "read", origin, "it is not XML as Maven writes it")
-          .withHint("Name the hosts instead, with --allow HOST.")
+          .withRemedies(new Remedy.AllowNetwork())
           .withCause(e);
     }
   }

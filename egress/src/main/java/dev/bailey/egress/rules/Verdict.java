@@ -1,5 +1,6 @@
 package dev.bailey.egress.rules;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.network.NetworkRule;
 import java.util.Optional;
 
@@ -8,11 +9,10 @@ import java.util.Optional;
  *
  * @param rule the one that decided; absent when it was the lack of one
  * @param reason for people, a clause
- * @param remedy the option that would allow it, for example {@code --allow example.test:443};
- *     absent when none would
+ * @param remedy the rule that would allow it; absent when none would
  */
 public record Verdict(
-    boolean allowed, Optional<NetworkRule> rule, String reason, Optional<String> remedy) {
+    boolean allowed, Optional<NetworkRule> rule, String reason, Optional<Remedy> remedy) {
 
   static Verdict allowedBy(NetworkRule rule) {
     return new Verdict(true, Optional.of(rule), "allowed by " + rule, Optional.empty());
@@ -32,6 +32,7 @@ public record Verdict(
 
   /** Denied, but for a rule that is missing. */
   static Verdict denied(String reason, String missingRule) {
-    return new Verdict(false, Optional.empty(), reason, Optional.of("--allow " + missingRule));
+    return new Verdict(
+        false, Optional.empty(), reason, Optional.of(new Remedy.AllowNetwork(missingRule)));
   }
 }

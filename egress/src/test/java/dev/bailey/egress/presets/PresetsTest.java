@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,7 @@ final class PresetsTest {
         .isThrownBy(() -> host.find(preset))
         .withMessageContaining("no source known")
         .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-        .satisfies(it -> assertThat(it.hint()).contains("Name one with --allow HOST."));
+        .satisfies(it -> assertThat(it.remedies()).containsExactly(new Remedy.AllowNetwork()));
   }
 
   @Test

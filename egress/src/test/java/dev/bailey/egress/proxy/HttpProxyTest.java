@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -81,7 +82,7 @@ class HttpProxyTest {
       assertThat(body(client, head))
           .isEqualTo(
               "bailey: other.test:80 is not allowed: no rule allows other.test."
-                  + " Allow it with --allow other.test:80\n");
+                  + " A rule that allows it: other.test:80\n");
 
       // The connection is still good for what is allowed.
       client.say(get("/", ""));
@@ -89,7 +90,7 @@ class HttpProxyTest {
     }
     NetworkEvent event = proxied.events(1).getFirst();
     assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
-    assertThat(event.remedy()).isEqualTo("--allow other.test:80");
+    assertThat(event.remedy()).contains(new Remedy.AllowNetwork("other.test:80"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.egress.wire.Hellos;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -193,7 +194,7 @@ class PolyglotTest {
   private static void assertRefused(NetworkEvent event, int port) {
     assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
     assertThat(event.reason()).contains("TLS", "no rule allows raw TCP");
-    assertThat(event.remedy()).isEqualTo("--allow " + ADDRESS + ":" + port + "/tcp");
+    assertThat(event.remedy()).contains(new Remedy.AllowNetwork(ADDRESS + ":" + port + "/tcp"));
   }
 
   @ParameterizedTest

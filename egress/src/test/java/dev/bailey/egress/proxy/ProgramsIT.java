@@ -63,7 +63,7 @@ class ProgramsIT {
           .startsWith("GET /it");
     }
     assertThat(run("curl", "-sS", "http://other.test/").output())
-        .contains("Allow it with --allow other.test:80");
+        .contains("A rule that allows it: other.test:80");
     Programs.Run denied = run("curl", "-sS", "https://other.test/");
     assertThat(denied.code()).isNotZero();
     assertThat(denied.output()).contains("403");

@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +98,8 @@ class RawTcpTest {
       for (NetworkEvent event : proxied.events(2)) {
         assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
         assertThat(event.reason()).contains("HTTP", "no rule allows raw TCP");
-        assertThat(event.remedy()).isEqualTo("--allow " + ADDRESS + ":" + quiet.port() + "/tcp");
+        assertThat(event.remedy())
+            .contains(new Remedy.AllowNetwork(ADDRESS + ":" + quiet.port() + "/tcp"));
       }
     }
     assertThat(heard).hasValue(0);
@@ -112,7 +114,8 @@ class RawTcpTest {
       NetworkEvent event = proxied.events(1).getFirst();
       assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
       assertThat(event.reason()).contains("speaks first");
-      assertThat(event.remedy()).isEqualTo("--allow " + ADDRESS + ":" + chatty.port() + "/tcp");
+      assertThat(event.remedy())
+          .contains(new Remedy.AllowNetwork(ADDRESS + ":" + chatty.port() + "/tcp"));
     }
   }
 
@@ -143,7 +146,7 @@ class RawTcpTest {
       }
       NetworkEvent event = proxied.events(1).getFirst();
       assertThat(event.kind()).isEqualTo(NetworkEvent.Kind.DIRECT);
-      assertThat(event.remedy()).isEqualTo("--allow 127.0.0.8:" + port + "/tcp");
+      assertThat(event.remedy()).contains(new Remedy.AllowNetwork("127.0.0.8:" + port + "/tcp"));
     }
   }
 
@@ -157,7 +160,7 @@ class RawTcpTest {
       assertThat(client.rest()).isEmpty();
       NetworkEvent event = proxied.events(1).getFirst();
       assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.CUT);
-      assertThat(event.remedy()).isEqualTo("--allow " + rule);
+      assertThat(event.remedy()).contains(new Remedy.AllowNetwork(rule));
     }
   }
 

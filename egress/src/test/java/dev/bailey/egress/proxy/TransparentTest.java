@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import io.netty.buffer.ByteBufUtil;
 import java.io.IOException;
@@ -122,7 +123,7 @@ class TransparentTest {
     NetworkEvent event = proxied.events(1).getFirst();
     assertThat(event.kind()).isEqualTo(NetworkEvent.Kind.NAME);
     assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
-    assertThat(event.remedy()).isEqualTo("--allow other.test");
+    assertThat(event.remedy()).contains(new Remedy.AllowNetwork("other.test"));
   }
 
   @Test

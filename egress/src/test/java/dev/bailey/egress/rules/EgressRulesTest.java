@@ -2,6 +2,7 @@ package dev.bailey.egress.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.Addresses;
 import dev.bailey.policy.network.HostName;
@@ -51,10 +52,12 @@ final class EgressRulesTest {
     assertThat(none.byName(NAME, 443).allowed()).isFalse();
     assertThat(none.byName(NAME).allowed()).isFalse();
     assertThat(none.byLiteral(PUBLIC, 443).allowed()).isFalse();
-    assertThat(none.byName(NAME, 443).remedy()).contains("--allow example.test:443");
-    assertThat(none.byLiteral(PUBLIC, 443).remedy()).contains("--allow 1.2.3.4:443");
+    assertThat(none.byName(NAME, 443).remedy())
+        .contains(new Remedy.AllowNetwork("example.test:443"));
+    assertThat(none.byLiteral(PUBLIC, 443).remedy())
+        .contains(new Remedy.AllowNetwork("1.2.3.4:443"));
     assertThat(none.byLiteral(address("2606:4700::1"), 443).remedy())
-        .contains("--allow [2606:4700::1]:443");
+        .contains(new Remedy.AllowNetwork("[2606:4700::1]:443"));
   }
 
   @ParameterizedTest
@@ -144,8 +147,9 @@ final class EgressRulesTest {
     assertThat(named.byAddress(NAME, PUBLIC, 443).allowed()).as("control").isTrue();
     assertThat(named.byAddress(NAME, special, 443).allowed()).isFalse();
     assertThat(named.byLiteral(special, 443).allowed()).isFalse();
-    String remedy = named.byAddress(NAME, special, 443).remedy().orElseThrow();
-    EgressRules both = allowing("example.test", remedy.substring("--allow ".length()));
+    Remedy remedy = named.byAddress(NAME, special, 443).remedy().orElseThrow();
+    String missing = ((Remedy.AllowNetwork) remedy).rule().orElseThrow();
+    EgressRules both = allowing("example.test", missing);
     assertThat(both.byAddress(NAME, special, 443).allowed()).isTrue();
     assertThat(both.byAddress(NAME, special, 444).allowed()).isFalse();
     assertThat(both.byLiteral(special, 443).allowed()).isTrue();
@@ -255,10 +259,11 @@ final class EgressRulesTest {
     EgressRules plain = allowing("example.test", "10.0.0.1", "1.2.3.4");
     assertThat(plain.rawByAddress(NAME, PUBLIC, 22).allowed()).isFalse();
     assertThat(plain.rawByAddress(NAME, PUBLIC, 22).remedy())
-        .contains("--allow example.test:22/tcp");
-    assertThat(plain.rawByLiteral(PUBLIC, 22).remedy()).contains("--allow 1.2.3.4:22/tcp");
+        .contains(new Remedy.AllowNetwork("example.test:22/tcp"));
+    assertThat(plain.rawByLiteral(PUBLIC, 22).remedy())
+        .contains(new Remedy.AllowNetwork("1.2.3.4:22/tcp"));
     assertThat(plain.rawByAddress(NAME, address("10.0.0.1"), 22).remedy())
-        .contains("--allow 10.0.0.1:22/tcp");
+        .contains(new Remedy.AllowNetwork("10.0.0.1:22/tcp"));
 
     EgressRules raw = allowing("example.test", "*.test:22/tcp", "example.test:22");
     assertThat(raw.rawByAddress(NAME, PUBLIC, 22).allowed()).isTrue();
@@ -310,7 +315,7 @@ final class EgressRulesTest {
       assertThat(verdict.allowed()).isFalse();
       assertThat(verdict.reason()).contains("an address of this host");
       String bracketed = text.contains(":") ? "[" + text + "]" : text;
-      assertThat(verdict.remedy()).contains("--allow " + bracketed + ":80");
+      assertThat(verdict.remedy()).contains(new Remedy.AllowNetwork(bracketed + ":80"));
     }
     NetworkRules open = layer(NetworkMode.OPEN, List.of());
     assertThat(

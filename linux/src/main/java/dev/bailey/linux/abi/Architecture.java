@@ -2,6 +2,7 @@ package dev.bailey.linux.abi;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 
 /** A CPU architecture Bailey knows the system calls of. Both are 64 bit and little-endian. */
 public enum Architecture {
@@ -34,7 +35,7 @@ public enum Architecture {
                   "detect CPU architecture",
                   osArch,
                   "its system calls are not known here")
-              .withHint("Use an x86-64 or aarch64 machine.");
+              .withRemedies(new Remedy.ChangeHost("Use an x86-64 or aarch64 machine."));
     };
   }
 }

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.error.Remedy;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -32,11 +33,12 @@ public sealed interface CgroupLayout {
   record None(String reason) implements CgroupLayout {}
 
   /** How one gets control groups in which limits can be set. */
-  static String fix(boolean root) {
+  static Remedy remedy(boolean root) {
     return root
-        ? "Have /sys/fs/cgroup mounted writable. In a container of Docker or Podman: start it with"
-            + " --privileged"
-        : "Get a control group of your own: systemd-run --user --scope -p Delegate=yes ./bailey run"
-            + " -- COMMAND";
+        ? new Remedy.ChangeHost(
+            "Have /sys/fs/cgroup mounted writable. In a container of Docker or Podman: start it"
+                + " with --privileged")
+        : new Remedy.StartBy(
+            "Get a control group of your own", "systemd-run --user --scope -p Delegate=yes");
   }
 }

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.error.Remedy;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -16,9 +17,9 @@ public record CgroupReach(
   /**
    * What is in the way.
    *
-   * @param fix if there is a better one than {@link CgroupLayout#fix}
+   * @param remedy if there is a better one than {@link CgroupLayout#remedy}
    */
-  public record Problem(String reason, Optional<String> fix) {}
+  public record Problem(String reason, Optional<Remedy> remedy) {}
 
   /** The controllers that limits need. */
   public static final Set<String> LIMITING = Set.of("memory", "cpu", "pids");

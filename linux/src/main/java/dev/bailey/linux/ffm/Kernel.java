@@ -81,7 +81,7 @@ public final class Kernel {
           default -> ErrorCode.LAUNCH_FAILED;
         };
     BaileyException failure = BaileyException.of(code, "launch", step, Errno.describe(errno));
-    return Refusal.hint(errno).map(failure::withHint).orElse(failure);
+    return Refusal.remedy(errno).map(failure::withRemedies).orElse(failure);
   }
 
   /** openat(2) relative to the working directory, always close-on-exec. */

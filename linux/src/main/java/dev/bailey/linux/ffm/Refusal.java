@@ -1,5 +1,6 @@
 package dev.bailey.linux.ffm;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
@@ -13,7 +14,7 @@ public final class Refusal {
   private Refusal() {}
 
   /** What to do about this errno; empty where there is nothing to say. */
-  static Optional<String> hint(int errno) {
+  static Optional<Remedy> remedy(int errno) {
     if (errno == Errno.EAGAIN) {
       return Optional.of(processesUsedUp());
     }
@@ -24,7 +25,8 @@ public final class Refusal {
       return Optional.of(filterInForce());
     }
     if (errno == Errno.ENOSYS) {
-      return Optional.of("Use a newer kernel: this one does not have the call.");
+      return Optional.of(
+          new Remedy.ChangeHost("Use a newer kernel: this one does not have the call."));
     }
     return Kernel.effectiveUser() == 0 && !mayAdminister()
         ? Optional.of(rightsMissing())
@@ -42,19 +44,21 @@ public final class Refusal {
   }
 
   /** How one gets out of such a filter. */
-  public static String filterInForce() {
-    return "Bailey itself runs under a system call filter, as in a container."
-        + " For Docker or Podman: start it with --security-opt seccomp=unconfined";
+  public static Remedy filterInForce() {
+    return new Remedy.ChangeHost(
+        "Bailey itself runs under a system call filter, as in a container."
+            + " For Docker or Podman: start it with --security-opt seccomp=unconfined");
   }
 
   /** What to do when nothing more can be started. */
-  public static String processesUsedUp() {
-    return "Raise the limit of processes (ulimit -u), or end some that run.";
+  public static Remedy processesUsedUp() {
+    return new Remedy.ChangeHost("Raise the limit of processes (ulimit -u), or end some that run.");
   }
 
   /** How a root gets the rights it lacks. */
-  public static String rightsMissing() {
-    return "This root lacks CAP_SYS_ADMIN, as in a container."
-        + " For Docker or Podman: start it with --privileged";
+  public static Remedy rightsMissing() {
+    return new Remedy.ChangeHost(
+        "This root lacks CAP_SYS_ADMIN, as in a container."
+            + " For Docker or Podman: start it with --privileged");
   }
 }

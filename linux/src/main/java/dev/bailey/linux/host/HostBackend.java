@@ -99,7 +99,9 @@ public final class HostBackend implements Backend {
   private synchronized @Nullable CgroupDriver groups(EffectivePolicy policy) {
     if (Kernel.effectiveUser() != 0) {
       GroupLimits.doWithout(
-          policy, "an ordinary user's process on the host has no control group of its own", "");
+          policy,
+          "an ordinary user's process on the host has no control group of its own",
+          List.of());
     } else if (cgroups == null) {
       cgroups = open(policy);
     }
@@ -112,7 +114,7 @@ public final class HostBackend implements Backend {
       HostCgroups.sweep(layout, Kernel::kill);
       return HostCgroups.open(layout, Kernel::kill);
     } catch (BaileyException e) {
-      GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
+      GroupLimits.doWithout(policy, e.reason(), e.remedies());
       return null;
     }
   }

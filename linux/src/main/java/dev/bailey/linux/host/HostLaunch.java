@@ -2,6 +2,7 @@ package dev.bailey.linux.host;
 
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
@@ -49,8 +50,8 @@ final class HostLaunch {
         new ProgramSearch(everything)
             .find(command.program(), directory, CleanEnvironment.path(command));
     return switch (answer) {
-      case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
-          Supervisor.neverStarted(new Outcome.Denied(code, reason, hint), enforcement);
+      case ProgramSearch.Answer.Missing(int code, String reason, var remedies) ->
+          Supervisor.neverStarted(new Outcome.Denied(code, reason, remedies), enforcement);
       case ProgramSearch.Answer.Found(String path) ->
           start(command, path, directory, streams, enforcement);
     };
@@ -118,7 +119,8 @@ final class HostLaunch {
     int code = program.errno() == Errno.ENOENT ? 127 : 126;
     String reason = path + ": " + Errno.describe(program.errno());
     return Supervisor.neverStarted(
-        new Outcome.Denied(code, reason, "Look at the file and its first line."), enforcement);
+        new Outcome.Denied(code, reason, new Remedy.Advice("Look at the file and its first line.")),
+        enforcement);
   }
 
   private static void close(@Nullable Cgroup group) {

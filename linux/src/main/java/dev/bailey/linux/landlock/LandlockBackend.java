@@ -7,6 +7,7 @@ import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
@@ -90,7 +91,7 @@ public final class LandlockBackend implements Backend {
             "wrap",
             "command",
             "the landlock backend confines from within this process, no command line does that")
-        .withHint("Use 'bailey run', which takes the same options.");
+        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
   }
 
   private synchronized LandlockParts shared() {
@@ -100,7 +101,7 @@ public final class LandlockBackend implements Backend {
       if (obstacle.isPresent()) {
         throw BaileyException.of(
                 ErrorCode.BACKEND_UNAVAILABLE, "use", "landlock", obstacle.get().reason())
-            .withHint(obstacle.get().fix());
+            .withRemedies(obstacle.get().remedies());
       }
       shared = new LandlockParts(new LandlockAbi(version));
     }

@@ -74,8 +74,8 @@ final class LandlockLaunch {
       FileGrants grants = FileRules.add(ruleset, policy, plan);
       Enforcement enforcement = LandlockReport.of(parts, policy, grants, keepsAutorun);
       return switch (answer) {
-        case ProgramSearch.Answer.Missing(int code, String reason, String hint) ->
-            Supervisor.neverStarted(new Outcome.Denied(code, reason, hint), enforcement);
+        case ProgramSearch.Answer.Missing(int code, String reason, var remedies) ->
+            Supervisor.neverStarted(new Outcome.Denied(code, reason, remedies), enforcement);
         case ProgramSearch.Answer.Found(String path) -> {
           Launched launched = launch(command, path, place, ruleset, grants.hidesRoot());
           yield launched.outcome() != null

@@ -1,6 +1,7 @@
 package dev.bailey.linux.landlock;
 
 import dev.bailey.backend.Backend.Obstacle;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.ffm.Refusal;
 import java.io.IOException;
@@ -24,13 +25,15 @@ final class LandlockObstacle {
           case Errno.EOPNOTSUPP ->
               new Obstacle(
                   "Landlock is built into this kernel but was not switched on when it started",
-                  "Boot with the kernel parameter lsm=landlock," + modules());
+                  new Remedy.ChangeHost(
+                      "Boot with the kernel parameter lsm=landlock," + modules()));
           case Errno.ENOSYS ->
               Refusal.isFiltered()
                   ? refused(answer)
                   : new Obstacle(
                       "this kernel has no Landlock",
-                      "Use Linux 5.13 or later, built with CONFIG_SECURITY_LANDLOCK=y.");
+                      new Remedy.ChangeHost(
+                          "Use Linux 5.13 or later, built with CONFIG_SECURITY_LANDLOCK=y."));
           default -> refused(answer);
         });
   }
@@ -40,7 +43,7 @@ final class LandlockObstacle {
         "Landlock is refused: " + Errno.describe(-answer),
         Refusal.isFiltered()
             ? Refusal.filterInForce()
-            : "Look for what else restricts processes here.");
+            : new Remedy.Advice("Look for what else restricts processes here."));
   }
 
   /** The modules in use, which the parameter must name as well. */

@@ -1,6 +1,7 @@
 package dev.bailey.linux.landlock;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.KernelVersion;
@@ -30,7 +31,7 @@ final class LandlockParts implements AutoCloseable {
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;
   private final String withoutCgroups;
-  private final String fix;
+  private final List<Remedy> remedies;
 
   LandlockParts(LandlockAbi abi) {
     this.abi = abi;
@@ -42,7 +43,7 @@ final class LandlockParts implements AutoCloseable {
     PrivateDirectory.sweep();
     CgroupDriver driver = null;
     String reason = "an ordinary user's process has no control group of its own";
-    String hint = "";
+    List<Remedy> found = List.of();
     if (Kernel.effectiveUser() == 0) {
       try {
         CgroupLayout layout = HostCgroups.layout();
@@ -50,12 +51,12 @@ final class LandlockParts implements AutoCloseable {
         driver = limiting(HostCgroups.open(layout, Kernel::kill));
       } catch (BaileyException e) {
         reason = e.reason();
-        hint = e.hint().orElse("");
+        found = e.remedies();
       }
     }
     cgroups = driver;
     withoutCgroups = reason;
-    fix = hint;
+    remedies = found;
   }
 
   /** The driver, if the usual limits can be set with it. */
@@ -81,7 +82,7 @@ final class LandlockParts implements AutoCloseable {
   void check(EffectivePolicy policy) {
     abi.check(policy);
     if (cgroups == null) {
-      GroupLimits.doWithout(policy, withoutCgroups, fix);
+      GroupLimits.doWithout(policy, withoutCgroups, remedies);
     }
     if (policy.limits().diskBytes().isPresent()) {
       policy.requireAccepted(

@@ -2,6 +2,7 @@ package dev.bailey.linux.landlock;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
@@ -45,7 +46,8 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
               e instanceof FileSystemException known && known.getReason() != null
                   ? known.getReason()
                   : "it is not writable")
-          .withHint("Make " + PLACE + " writable, and free some space in it.")
+          .withRemedies(
+              new Remedy.ChangeHost("Make " + PLACE + " writable, and free some space in it."))
           .withCause(e);
     }
   }

@@ -1,25 +1,27 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import java.util.List;
 
 /** A policy's limits as those of a cgroup. */
 public final class GroupLimits {
   private GroupLimits() {}
 
   /** Fails for each limit that only a cgroup keeps, unless it was accepted or nobody asked. */
-  public static void doWithout(EffectivePolicy policy, String why, String fix) {
+  public static void doWithout(EffectivePolicy policy, String why, List<Remedy> remedies) {
     Limits limits = policy.limits();
     if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, why, fix);
+      policy.requireAccepted(Promise.MEMORY, why, remedies);
     }
     if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, why, fix);
+      policy.requireAccepted(Promise.CPU, why, remedies);
     }
     if (limits.processes().isPresent()) {
-      policy.requireAccepted(Promise.PROCESSES, why, fix);
+      policy.requireAccepted(Promise.PROCESSES, why, remedies);
     }
   }
 

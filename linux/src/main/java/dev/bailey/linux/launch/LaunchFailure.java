@@ -2,11 +2,13 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.ffm.Finished;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What to say of a program that the kernel would not start. */
 public final class LaunchFailure {
@@ -19,7 +21,9 @@ public final class LaunchFailure {
             "enter",
             directory.toString(),
             "the sandbox does not show this directory")
-        .withHint("Use --workdir with a directory of the project, or --read " + directory + ".");
+        .withRemedies(
+            new Remedy.Choose(Remedy.Setting.WORKING_DIRECTORY),
+            new Remedy.ReadPath(directory.toAbsolutePath()));
   }
 
   /** Whether there was too little memory for the new process. */
@@ -44,14 +48,19 @@ public final class LaunchFailure {
           new Outcome.Denied(
               127,
               path + ": cannot be run, it or its interpreter is missing in the sandbox",
-              "Look at its first line, and show what it names: --read DIR");
+              List.of(
+                  new Remedy.Advice("Look at its first line, and show what it names."),
+                  new Remedy.ReadPath()));
       case Errno.EACCES ->
-          new Outcome.Denied(126, path + ": permission denied", "Make it executable: chmod +x");
+          new Outcome.Denied(
+              126,
+              path + ": permission denied",
+              new Remedy.ChangeHost("Make it executable", "chmod +x"));
       case Errno.ENOEXEC ->
           new Outcome.Denied(
               126,
               path + ": not an executable format",
-              "If it is a script, begin it with #!/bin/sh.");
+              new Remedy.Advice("If it is a script, begin it with #!/bin/sh."));
       case Errno.E2BIG ->
           throw BaileyException.of(
                   ErrorCode.INVALID_REQUEST,

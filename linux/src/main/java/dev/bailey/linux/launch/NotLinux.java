@@ -1,6 +1,7 @@
 package dev.bailey.linux.launch;
 
 import dev.bailey.backend.Backend.Obstacle;
+import dev.bailey.error.Remedy;
 import java.util.Optional;
 
 /** The obstacle of all backends that need Linux, on other systems. */
@@ -11,6 +12,6 @@ public final class NotLinux {
   public static Optional<Obstacle> obstacle() {
     return System.getProperty("os.name", "").equals("Linux")
         ? Optional.empty()
-        : Optional.of(new Obstacle("not Linux", "Run Bailey on a Linux machine."));
+        : Optional.of(new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
   }
 }

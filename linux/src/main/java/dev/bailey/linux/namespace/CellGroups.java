@@ -9,6 +9,7 @@ import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
+import java.util.List;
 
 /**
  * The control groups of cells. This backend has no way to do without: where they are missing and
@@ -41,7 +42,7 @@ final class CellGroups {
       if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
         throw e;
       }
-      GroupLimits.doWithout(policy, e.reason(), e.hint().orElse(""));
+      GroupLimits.doWithout(policy, e.reason(), e.remedies());
       throw unavailable(e);
     }
   }
@@ -49,7 +50,8 @@ final class CellGroups {
   private static BaileyException unavailable(BaileyException cause) {
     return BaileyException.of(
             ErrorCode.BACKEND_UNAVAILABLE, "use", "control groups", cause.reason())
-        .withHint(cause.hint().orElse(CgroupLayout.fix(true)))
+        .withRemedies(
+            cause.remedies().isEmpty() ? List.of(CgroupLayout.remedy(true)) : cause.remedies())
         .withCause(cause);
   }
 }

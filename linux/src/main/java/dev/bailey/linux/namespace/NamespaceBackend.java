@@ -9,6 +9,7 @@ import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
@@ -73,15 +74,14 @@ public final class NamespaceBackend implements Backend {
       return notLinux;
     }
     if (Kernel.effectiveUser() != 0) {
-      return Optional.of(
-          new Obstacle("needs root", "Run it as root: sudo ./bailey run -- COMMAND"));
+      return Optional.of(new Obstacle("needs root", new Remedy.StartBy("Run it as root", "sudo")));
     }
     if (!Refusal.mayAdminister()) {
       return Optional.of(
           new Obstacle("this root may not make namespaces", Refusal.rightsMissing()));
     }
     if (SuidDumpable.isUnsafe()) {
-      return Optional.of(new Obstacle(SuidDumpable.REASON, SuidDumpable.FIX));
+      return Optional.of(new Obstacle(SuidDumpable.REASON, SuidDumpable.REMEDY));
     }
     return Optional.empty();
   }
@@ -212,7 +212,7 @@ public final class NamespaceBackend implements Backend {
             "wrap",
             "command",
             "the namespace backend confines from within this process, no command line does that")
-        .withHint("Use 'bailey run', which takes the same options.");
+        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
   }
 
   private synchronized SharedParts shared() {

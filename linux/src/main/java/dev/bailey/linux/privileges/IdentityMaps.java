@@ -2,6 +2,7 @@ package dev.bailey.linux.privileges;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.ChildProgram;
@@ -113,7 +114,8 @@ public final class IdentityMaps implements AutoCloseable {
     }
     return BaileyException.of(
             ErrorCode.LAUNCH_FAILED, "launch", MAKE, "they are switched off, or used up (ENOSPC)")
-        .withHint("Raise the limit: sysctl user.max_user_namespaces=15000");
+        .withRemedies(
+            new Remedy.ChangeHost("Raise the limit", "sysctl user.max_user_namespaces=15000"));
   }
 
   private Fd mapped(int pid, Fd ready, Owner owner) {

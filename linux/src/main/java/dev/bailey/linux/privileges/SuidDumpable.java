@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
@@ -25,7 +26,8 @@ public final class SuidDumpable implements AutoCloseable {
 
   public static final String REASON =
       "fs.suid_dumpable is 1: commands could read the memory of this process";
-  public static final String FIX = "Set it to 2 (or 0): sysctl fs.suid_dumpable=2";
+  public static final Remedy REMEDY =
+      new Remedy.ChangeHost("Set it to 2 (or 0)", "sysctl fs.suid_dumpable=2");
 
   private static final String FILE = "/proc/sys/fs/suid_dumpable";
   private static final int LONGEST = 7;
@@ -61,7 +63,8 @@ public final class SuidDumpable implements AutoCloseable {
 
   /** What to throw when the step fails. */
   public static BaileyException failure() {
-    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "launch", "command", REASON).withHint(FIX);
+    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "launch", "command", REASON)
+        .withRemedies(REMEDY);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import dev.bailey.policy.NetworkAccess;
 import java.io.IOException;
@@ -168,7 +169,7 @@ public final class FileGrants {
               "deny",
               "a path in " + directory,
               "its directory cannot be listed, so what lies beside it cannot be allowed")
-          .withHint("Deny the whole directory, or make it readable.")
+          .withRemedies(new Remedy.DenyPath(directory), new Remedy.ChangeHost("Make it readable."))
           .withCause(e);
     }
   }

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,7 +85,8 @@ final class PathRules {
     if (path.getParent() == null) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", path.toString(), "a rule for everything is no rule")
-          .withHint("Use --fs unrestricted to show all of the host.");
+          .withRemedies(
+              new Remedy.Choose(Remedy.Setting.FILE_MODE, FileAccess.Mode.UNRESTRICTED.label()));
     }
   }
 
@@ -101,19 +103,22 @@ final class PathRules {
                 "deny",
                 link.toString(),
                 "it is a symbolic link in a directory the command can write to")
-            .withHint("Put a real file or directory in its place" + otherWay(directory) + ".");
+            .withRemedies(waysToDeny(directory));
       }
     }
   }
 
   /** What can be done instead: only what would not be refused in turn. */
-  private String otherWay(Path directory) {
+  private List<Remedy> waysToDeny(Path directory) {
+    Remedy replace = new Remedy.Advice("Put a real file or directory in its place.");
     if (directory.getParent() == null || RootPlan.isAlwaysPrivate(directory)) {
-      return "";
+      return List.of(replace);
     }
-    return project.startsWith(directory)
-        ? ", or have nothing written there: --fs read-only"
-        : ", or deny its directory " + directory;
+    return List.of(
+        replace,
+        project.startsWith(directory)
+            ? new Remedy.Choose(Remedy.Setting.FILE_MODE, FileAccess.Mode.READ_ONLY.label())
+            : new Remedy.DenyPath(directory));
   }
 
   /** Looks once: a second look could find a link where the first, which was checked, found none. */

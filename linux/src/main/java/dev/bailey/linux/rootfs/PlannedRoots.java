@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
@@ -144,10 +145,12 @@ public final class PlannedRoots implements AutoCloseable {
     }
     throw program
         .failure()
-        .withHint(
-            "Its file system cannot show files as those of another user (id-mapped mounts);"
-                + " overlayfs and NFS cannot, nor tmpfs before Linux 6.3. Move the project to"
-                + " another one, or use another backend: bubblewrap or landlock.");
+        .withRemedies(
+            new Remedy.ChangeHost(
+                "Its file system cannot show files as those of another user (id-mapped mounts);"
+                    + " overlayfs and NFS cannot, nor tmpfs before Linux 6.3. Move the project to"
+                    + " another one."),
+            new Remedy.Choose(Remedy.Setting.BACKEND, "bubblewrap", "landlock"));
   }
 
   /** What launches add later is mounted upon these, and is tied to nothing either. */

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
@@ -75,7 +76,8 @@ final class PrivilegedRules {
         throw failure(
             directory,
             "it cannot be read, so that setuid and setgid files in it are not found",
-            "Make it readable (chmod u+rwx DIRECTORY), or deny it (--deny DIRECTORY).");
+            new Remedy.ChangeHost("Make it readable", "chmod u+rwx DIRECTORY"),
+            new Remedy.DenyPath(directory));
       }
     }
     for (Path directory : found.tooDeep()) {
@@ -83,7 +85,8 @@ final class PrivilegedRules {
         throw failure(
             directory,
             "a path below it is longer than 4096 bytes, where setuid files are not found",
-            "Remove the directories that are nested so deeply (rm -r), or deny them (--deny).");
+            new Remedy.ChangeHost("Remove the directories that are nested so deeply (rm -r)."),
+            new Remedy.DenyPath(directory));
       }
     }
   }
@@ -92,13 +95,14 @@ final class PrivilegedRules {
     return failure(
         place,
         reason,
-        "Take the bits away (chmod ug-s FILE), name a smaller project, or mount it nosuid.");
+        new Remedy.ChangeHost(
+            "Take the bits away (chmod ug-s FILE), name a smaller project, or mount it nosuid."));
   }
 
-  private static BaileyException failure(Path place, String reason, String hint) {
+  private static BaileyException failure(Path place, String reason, Remedy... remedies) {
     return BaileyException.of(
             ErrorCode.NOT_ENFORCEABLE, "keep from being changed", place.toString(), reason)
-        .withHint(hint);
+        .withRemedies(remedies);
   }
 
   /**

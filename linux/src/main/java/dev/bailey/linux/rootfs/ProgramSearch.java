@@ -1,10 +1,12 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,17 @@ public final class ProgramSearch {
     record Found(String path) implements Answer {}
 
     /** It cannot be run: with the exit status a shell would give, the reason and the way out. */
-    record Missing(int code, String reason, String hint) implements Answer {
+    record Missing(int code, String reason, List<Remedy> remedies) implements Answer {
+      public Missing {
+        remedies = List.copyOf(remedies);
+      }
+
+      Missing(int code, String reason, Remedy remedy) {
+        this(code, reason, List.of(remedy));
+      }
+
       public Outcome outcome() {
-        return new Outcome.Denied(code, reason, hint);
+        return new Outcome.Denied(code, reason, remedies);
       }
     }
   }
@@ -64,7 +74,8 @@ public final class ProgramSearch {
       return isFile(path) ? hidden(path) : new Answer.Found(path.toString());
     }
     if (path.toFile().isDirectory()) {
-      return new Answer.Missing(126, path + " is a directory", "Name a program.");
+      return new Answer.Missing(
+          126, path + " is a directory", new Remedy.Advice("Name a program."));
     }
     if (!isFile(path)) {
       return unknown(path.toString());
@@ -98,8 +109,10 @@ public final class ProgramSearch {
         127,
         program + ": its interpreter " + interpreter + " is missing in the sandbox",
         installation != null
-            ? "Show it: --read " + installation
-            : "Install it and show it with --read DIR, or correct the first line of the script.");
+            ? List.of(new Remedy.ReadPath(installation))
+            : List.of(
+                new Remedy.Advice("Install it, or correct the first line of the script."),
+                new Remedy.ReadPath()));
   }
 
   private static boolean isFile(Path path) {
@@ -122,21 +135,25 @@ public final class ProgramSearch {
 
   private static Answer unknown(String program) {
     return new Answer.Missing(
-        127, program + ": command not found", "Check the spelling and the search path.");
+        127,
+        program + ": command not found",
+        new Remedy.Advice("Check the spelling and the search path."));
   }
 
   private static Answer notExecutable(Path path) {
     return new Answer.Missing(
         126,
         path + ": permission denied, not executable",
-        path.toFile().isFile() ? "Make it so: chmod +x " + path : "Name a regular file.");
+        path.toFile().isFile()
+            ? new Remedy.ChangeHost("Make it so", "chmod +x " + path)
+            : new Remedy.Advice("Name a regular file."));
   }
 
   private static Answer hidden(Path path) {
     return new Answer.Missing(
         127,
         path + " exists, but the sandbox does not show it",
-        "Show it: --read " + installation(path));
+        new Remedy.ReadPath(installation(path)));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import dev.bailey.policy.EffectivePolicy;
@@ -247,12 +248,14 @@ public final class RootPlan {
     if (rules.isDenied(project)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "deny", project.toString(), "it is the project")
-          .withHint("Deny paths within the project, or use another --project.");
+          .withRemedies(
+              new Remedy.Advice("Deny paths within the project."),
+              new Remedy.Choose(Remedy.Setting.PROJECT));
     }
     if (!Files.isDirectory(project)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "use", project.toString(), "the project is no directory")
-          .withHint("Name a directory with --project.");
+          .withRemedies(new Remedy.Choose(Remedy.Setting.PROJECT));
     }
   }
 
@@ -373,7 +376,7 @@ public final class RootPlan {
               "deny",
               missing.toString(),
               parent + " is no directory, and the command could make it one")
-          .withHint("Deny " + parent + " itself.");
+          .withRemedies(new Remedy.DenyPath(parent));
     }
   }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
@@ -63,7 +64,7 @@ final class LandlockAbiTest {
     assertThatThrownBy(() -> abi.check(policy(Promise.PROCESSES)))
         .isInstanceOfSatisfying(
             BaileyException.class,
-            e -> assertThat(e.hint()).hasValueSatisfying(it -> assertThat(it).contains("files")));
+            e -> assertThat(e.remedies()).contains(new Remedy.AcceptPromise("files")));
     assertThatCode(() -> abi.check(policy(Promise.PROCESSES, Promise.FILES)))
         .doesNotThrowAnyException();
     FileAccess all = FileAccess.unrestricted(Path.of("/usr"));
@@ -79,9 +80,7 @@ final class LandlockAbiTest {
     assertThatThrownBy(() -> abi.check(policy()))
         .isInstanceOfSatisfying(
             BaileyException.class,
-            e ->
-                assertThat(e.hint())
-                    .hasValueSatisfying(it -> assertThat(it).contains("processes")));
+            e -> assertThat(e.remedies()).contains(new Remedy.AcceptPromise("processes")));
     assertThatCode(() -> abi.check(policy(Promise.PROCESSES))).doesNotThrowAnyException();
     // That nobody asked for a number of processes is not the same as accepting signals.
     EffectivePolicy unlimited =
@@ -104,8 +103,11 @@ final class LandlockAbiTest {
   @Test
   void obstaclesSayWhatToDo() {
     assertThat(LandlockObstacle.of(1)).isEmpty();
-    assertThat(LandlockObstacle.of(-Errno.ENOSYS).orElseThrow().fix()).contains("5.13");
-    assertThat(LandlockObstacle.of(-Errno.EOPNOTSUPP).orElseThrow().fix())
+    assertThat(LandlockObstacle.of(-Errno.ENOSYS).orElseThrow().remedies())
+        .asString()
+        .contains("5.13");
+    assertThat(LandlockObstacle.of(-Errno.EOPNOTSUPP).orElseThrow().remedies())
+        .asString()
         .contains("lsm=landlock,");
     assertThat(LandlockObstacle.of(-Errno.EPERM).orElseThrow().reason()).contains("EPERM");
   }

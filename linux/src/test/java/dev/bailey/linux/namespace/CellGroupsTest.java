@@ -57,7 +57,8 @@ final class CellGroupsTest {
     assertThat(refused.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE);
     assertThat(refused.getMessage()).isEqualTo("enforce memory: EBUSY");
     assertThat(refused.hint())
-        .contains("Start it in a group of its own.\nTo run without it: --accept memory.");
+        .contains(
+            "Start it in a group of its own.\nTo run without it: Policy.accepting(Promise.MEMORY).");
   }
 
   /** Then another backend of the level may do without. */

@@ -2,6 +2,7 @@ package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
@@ -11,6 +12,7 @@ import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,7 @@ final class Groups implements AutoCloseable {
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
   private String obstacle = "this user has no control groups";
-  private String fix = CgroupLayout.fix(false);
+  private List<Remedy> remedies = List.of(CgroupLayout.remedy(false));
 
   /** A group for what the policy limits; null when there is nothing to limit or no means to. */
   synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
@@ -67,19 +69,19 @@ final class Groups implements AutoCloseable {
 
   private void note(BaileyException failure) {
     obstacle = failure.reason();
-    fix = failure.hint().orElse("");
+    remedies = failure.remedies();
   }
 
   private void doWithout(EffectivePolicy policy) {
     Limits limits = policy.limits();
     if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, obstacle, fix);
+      policy.requireAccepted(Promise.MEMORY, obstacle, remedies);
     }
     if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, obstacle, fix);
+      policy.requireAccepted(Promise.CPU, obstacle, remedies);
     }
     if (limits.processes().isPresent() && !countsPerNamespace()) {
-      policy.requireAccepted(Promise.PROCESSES, obstacle, fix);
+      policy.requireAccepted(Promise.PROCESSES, obstacle, remedies);
     }
   }
 

@@ -62,7 +62,7 @@ record Installed(Path path, String help) {
 
   private static BaileyException unavailable(String reason, String what) {
     return BaileyException.of(ErrorCode.BACKEND_UNAVAILABLE, "use", "bwrap", reason)
-        .withHint(Obstacles.installing(what));
+        .withRemedies(Obstacles.installing(what));
   }
 
   /** Whether it can forbid user namespaces inside (0.8). */

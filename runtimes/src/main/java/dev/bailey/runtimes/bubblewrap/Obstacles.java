@@ -3,6 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.Backend.Obstacle;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.launch.NotLinux;
@@ -42,19 +43,20 @@ final class Obstacles {
       return Optional.of(
           new Obstacle(
               "user namespaces are switched off",
-              "Switch them on: " + asRoot("sysctl -w user.max_user_namespaces=15000")));
+              new Remedy.ChangeHost(
+                  "Switch them on", asRoot("sysctl -w user.max_user_namespaces=15000"))));
     }
     return Optional.empty();
   }
 
   /** How a program gets onto this machine. */
-  static String installing(String what) {
+  static Remedy installing(String what) {
     for (String[] installer : INSTALLERS) {
       if (Files.isExecutable(Path.of(installer[0]))) {
-        return "Install " + what + ": " + asRoot(installer[1] + " bubblewrap");
+        return new Remedy.InstallPackage(what, Optional.of(asRoot(installer[1] + " bubblewrap")));
       }
     }
-    return "Install " + what + " with the package manager of this system.";
+    return new Remedy.InstallPackage(what, Optional.empty());
   }
 
   private static String asRoot(String command) {
@@ -81,20 +83,22 @@ final class Obstacles {
               "start",
               "bwrap",
               "no more processes or namespaces can be made")
-          .withHint(Refusal.processesUsedUp());
+          .withRemedies(Refusal.processesUsedUp());
     }
     if (said.contains("No permissions to create") || said.contains("Creating new namespace")) {
-      return because("user namespaces are forbidden here").withHint(allowNamespaces());
+      return because("user namespaces are forbidden here").withRemedies(allowNamespaces());
     }
     if (said.contains("mount proc") || said.contains("/proc/sys/user/max_user_namespaces")) {
       return because("parts of /proc are masked or read-only, as in a container")
-          .withHint(
-              "Start the container with all of it. Docker: --security-opt systempaths=unconfined;"
-                  + " Podman: --security-opt unmask=ALL");
+          .withRemedies(
+              new Remedy.ChangeHost(
+                  "Start the container with all of it. Docker: --security-opt"
+                      + " systempaths=unconfined; Podman: --security-opt unmask=ALL"));
     }
     if (said.contains("uid map")) {
       return because("this root is one of a user namespace, and may not map other users")
-          .withHint("Run it as a user who is not root there, or outside.");
+          .withRemedies(
+              new Remedy.ChangeHost("Run it as a user who is not root there, or outside."));
     }
     String reason = said.strip();
     return because(reason.isEmpty() ? "bwrap ended without a word" : reason);
@@ -104,17 +108,18 @@ final class Obstacles {
     return BaileyException.of(ErrorCode.LAUNCH_FAILED, "start", "bwrap", reason);
   }
 
-  private static String allowNamespaces() {
+  private static Remedy allowNamespaces() {
     if (setting("kernel/unprivileged_userns_clone").equals("0")) {
-      return "Allow them: " + asRoot("sysctl -w kernel.unprivileged_userns_clone=1");
+      return new Remedy.ChangeHost(
+          "Allow them", asRoot("sysctl -w kernel.unprivileged_userns_clone=1"));
     }
     if (setting("kernel/apparmor_restrict_unprivileged_userns").equals("1")) {
-      return "AppArmor restricts them. Allow them: "
-          + asRoot("sysctl -w kernel.apparmor_restrict_unprivileged_userns=0")
-          + " (or give bwrap a profile with 'userns,')";
+      return new Remedy.ChangeHost(
+          "AppArmor restricts them. Give bwrap a profile with 'userns,', or allow them",
+          asRoot("sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"));
     }
     return Refusal.isFiltered()
         ? Refusal.filterInForce()
-        : "Ask whoever runs this machine to allow user namespaces for you.";
+        : new Remedy.ChangeHost("Ask whoever runs this machine to allow user namespaces for you.");
   }
 }

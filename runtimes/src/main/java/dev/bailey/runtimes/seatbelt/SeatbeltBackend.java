@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Strength;
@@ -41,12 +42,15 @@ public final class SeatbeltBackend implements Backend {
   public Optional<Obstacle> obstacle() {
     return System.getProperty("os.name", "").startsWith("Mac")
         ? Optional.empty()
-        : Optional.of(new Obstacle("not macOS", "Run the command line on a Mac."));
+        : Optional.of(
+            new Obstacle("not macOS", new Remedy.ChangeHost("Run the command line on a Mac.")));
   }
 
   @Override
   public Optional<Obstacle> probe() {
-    return Optional.of(new Obstacle("it only makes command lines", "Use 'bailey wrap'."));
+    return Optional.of(
+        new Obstacle(
+            "it only makes command lines", new Remedy.Perform(Remedy.Operation.WRAP, name())));
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.backend.Backends;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
@@ -229,8 +230,7 @@ final class SeatbeltTest {
               backend.wrap(policy(files, NetworkAccess.none(), limits, others), Command.of("true")))
           .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
           .satisfies(e ->
-              assertThat(e.hint())
-                  .contains("To run without it: --accept " + promise.label() + "."));
+              assertThat(e.remedies()).containsExactly(new Remedy.AcceptPromise(promise.label())));
     }
     assertThat(backend.wrap(policy(files, NetworkAccess.none(), limits, all), Command.of("true")))
         .isNotEmpty();

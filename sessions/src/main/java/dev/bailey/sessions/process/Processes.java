@@ -3,6 +3,7 @@ package dev.bailey.sessions.process;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.sessions.ledger.ProcessTable;
@@ -50,7 +51,7 @@ public final class Processes {
               "start",
               "process",
               "session " + session + " keeps " + MOST + " running already")
-          .withHint("End one: bailey session process signal " + session + " ID TERM");
+          .withRemedies(new Remedy.Perform(Remedy.Operation.END_PROCESS, session.value()));
     }
     String id = "p-" + (table.of(session).size() + 1);
     OutputStream output = log(id, "out").begin();
@@ -137,7 +138,8 @@ public final class Processes {
                     "find",
                     "process " + id,
                     "session " + session + " has none of this name")
-                .withHint("See which there are: bailey session process list " + session));
+                .withRemedies(
+                    new Remedy.Perform(Remedy.Operation.LIST_PROCESSES, session.value())));
   }
 
   /** The last bytes of what it wrote. */

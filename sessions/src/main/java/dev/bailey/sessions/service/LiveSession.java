@@ -4,6 +4,7 @@ import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.policy.Policy;
@@ -72,7 +73,7 @@ final class LiveSession implements AutoCloseable {
               doing,
               "session " + name,
               "it keeps " + processes.running() + " processes running")
-          .withHint("End them first: bailey session process signal " + name + " ID KILL");
+          .withRemedies(new Remedy.Perform(Remedy.Operation.END_PROCESS, name));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.NewSession;
@@ -118,12 +119,14 @@ final class Making {
               "create",
               "session " + id,
               "there are " + config.mostSessions() + " sessions already")
-          .withHint("Destroy one that is no longer needed: bailey session destroy NAME");
+          .withRemedies(new Remedy.Perform(Remedy.Operation.DESTROY_SESSION));
     }
     if (!ledger.sessions().add(describe(wanted, id))) {
       throw BaileyException.of(
               ErrorCode.ALREADY_EXISTS, "create", "session " + id, "there is one of this name")
-          .withHint("Choose another name, or destroy it: bailey session destroy " + id);
+          .withRemedies(
+              new Remedy.Advice("Choose another name."),
+              new Remedy.Perform(Remedy.Operation.DESTROY_SESSION, id.value()));
     }
     requireNoWorkspace(id);
   }

@@ -3,6 +3,7 @@ package dev.bailey.sessions.service;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
@@ -137,7 +138,7 @@ public final class Sessions implements AutoCloseable {
         .find(id)
         .orElseThrow(() ->
             BaileyException.of(ErrorCode.NOT_FOUND, "find", "session " + id, "there is none")
-                .withHint("See which there are: bailey session list"));
+                .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_SESSIONS)));
   }
 
   /** All of them, by name. */

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.sessions.SnapshotInfo;
 import dev.bailey.sessions.SnapshotInfo.Kind;
 import dev.bailey.sessions.ledger.Ledger;
@@ -102,7 +103,8 @@ final class Snapshots {
                     "find",
                     "snapshot " + id,
                     "session " + session + " has none of this name")
-                .withHint("See which there are: bailey session snapshots " + session));
+                .withRemedies(
+                    new Remedy.Perform(Remedy.Operation.LIST_SNAPSHOTS, session.value())));
   }
 
   /** Written down first, so that it is finished even when this process is killed meanwhile. */

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Owners;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -59,7 +60,7 @@ final class StateLock implements AutoCloseable {
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "open", state.toString(), "it cannot be written")
-          .withHint("Name another directory: --state DIR")
+          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
           .withCause(e);
     }
   }
@@ -79,10 +80,10 @@ final class StateLock implements AutoCloseable {
               "use as state directory",
               state.toString(),
               ours ? "others may enter it" : "it belongs to another user")
-          .withHint(
+          .withRemedies(
               ours
-                  ? "Close it to others: chmod 700 " + state
-                  : "Name a directory of yours: --state DIR");
+                  ? new Remedy.ChangeHost("Close it to others", "chmod 700 " + state)
+                  : new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
   }
 
@@ -125,7 +126,9 @@ final class StateLock implements AutoCloseable {
             "use",
             state.toString(),
             (owner.isEmpty() ? "another process" : owner) + " uses it")
-        .withHint("Wait until it has ended, or name another directory: --state DIR");
+        .withRemedies(
+            new Remedy.Advice("Wait until it has ended."),
+            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
   }
 
   @Override

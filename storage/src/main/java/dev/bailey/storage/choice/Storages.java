@@ -2,6 +2,7 @@ package dev.bailey.storage.choice;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.btrfs.BtrfsDriver;
@@ -33,7 +34,9 @@ public final class Storages {
                 "use the driver " + driver.word() + " in",
                 state.path().toString(),
                 "its workspaces were made with " + used.get().word())
-            .withHint("Ask for " + used.get().word() + ", or name another state directory.");
+            .withRemedies(
+                new Remedy.Choose(Remedy.Setting.STORAGE_DRIVER, used.get().word()),
+                new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
       }
       return new Opened(opened(state, driver), Map.of());
     } catch (RuntimeException e) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.storage.program.Program;
@@ -54,7 +55,7 @@ public final class StateDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "use as state directory", asked.toString(), e.toString())
-          .withHint("Name a directory of yours with --state or BAILEY_STATE.")
+          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
           .withCause(e);
     }
   }
@@ -81,7 +82,9 @@ public final class StateDirectory implements AutoCloseable {
               "use as state directory",
               path.toString(),
               "another process is using it")
-          .withHint("Talk to that process, or name another directory with --state.");
+          .withRemedies(
+              new Remedy.Advice("Talk to that process."),
+              new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
     try {
       awaitProgramsOfKilled(channel);

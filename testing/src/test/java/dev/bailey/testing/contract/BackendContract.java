@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
@@ -67,7 +68,7 @@ abstract class BackendContract {
       assertThat(refusal).as("%s without %s", contract, promise).isNotNull();
       assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE);
       assertThat(refusal).hasMessageStartingWith("enforce " + promise.label() + ":");
-      assertThat(refusal.hint()).contains("To run without it: --accept " + promise.label() + ".");
+      assertThat(refusal.remedies()).contains(new Remedy.AcceptPromise(promise.label()));
     }
     Result result = Sandbox.run(contract.accepting(asked, Set.of()), harmless.asCommand());
     assertThat(result.exitCode()).isZero();

@@ -4,6 +4,7 @@ import static dev.bailey.testing.egress.Website.ALLOWED;
 import static dev.bailey.testing.egress.Website.GREETING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
@@ -124,7 +125,7 @@ final class FilteredEscapesIT extends FilteredTestBase {
         assertThat(result.refused())
             .anySatisfy(event -> {
               assertThat(event.reason()).contains("is not public");
-              assertThat(event.remedy()).startsWith("--allow ");
+              assertThat(event.remedy()).containsInstanceOf(Remedy.AllowNetwork.class);
             });
       }
       assertThat(bystander.visits()).isZero();

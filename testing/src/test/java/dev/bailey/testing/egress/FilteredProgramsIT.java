@@ -6,6 +6,7 @@ import static dev.bailey.testing.egress.Website.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.api.Sandbox;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Result;
@@ -107,7 +108,7 @@ final class FilteredProgramsIT {
           assertThat(event.verdict()).isEqualTo(NetworkEvent.Verdict.DENIED);
           assertThat(event.host()).isEqualTo(OTHER);
           assertThat(event.reason()).isEqualTo("no rule allows " + OTHER);
-          assertThat(event.remedy()).isEqualTo("--allow " + OTHER);
+          assertThat(event.remedy()).contains(new Remedy.AllowNetwork(OTHER));
         });
   }
 

@@ -5,6 +5,7 @@ import static dev.bailey.testing.egress.Website.GREETING;
 import static dev.bailey.testing.egress.Website.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
@@ -66,7 +67,7 @@ final class FilteredSessionsIT {
     assertThat(other.refused())
         .anySatisfy(event -> {
           assertThat(event.host()).isEqualTo(OTHER);
-          assertThat(event.remedy()).isEqualTo("--allow " + OTHER);
+          assertThat(event.remedy()).contains(new Remedy.AllowNetwork(OTHER));
         });
     Result host =
         sessions.exec(

@@ -97,7 +97,9 @@ final class Deputy {
           new Ending(code, Wire.readText(answers), Wire.readText(answers)), Wire.read(answers));
     }
     ErrorCode code = ErrorCode.valueOf(answers.readUTF());
-    throw BaileyException.of(code, answers.readUTF(), answers.readUTF(), answers.readUTF())
-        .withHint(answers.readUTF());
+    BaileyException failure =
+        BaileyException.of(code, answers.readUTF(), answers.readUTF(), answers.readUTF());
+    String hint = answers.readUTF();
+    throw hint.isEmpty() ? failure : failure.withHint(hint);
   }
 }

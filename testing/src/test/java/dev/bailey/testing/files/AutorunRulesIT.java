@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Result;
@@ -95,7 +96,7 @@ final class AutorunRulesIT extends FileTestBase {
     BaileyException refusal =
         catchThrowableOfType(BaileyException.class, () -> run(with("landlock"), "true"));
     assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE);
-    assertThat(refusal.hint().orElse("")).contains("--accept autorun");
+    assertThat(refusal.remedies()).contains(new Remedy.AcceptPromise("autorun"));
     Result accepted =
         run(with("landlock").accepting(Promise.AUTORUN), "echo x > .git/hooks/y; echo z > new");
     assertThat(accepted.exitCode()).as(accepted.stderr().text()).isZero();

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Ending;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +21,9 @@ import org.junit.jupiter.api.Test;
  * replaced.
  */
 final class DeniedLinksIT extends FileTestBase {
+  private static final Remedy REPLACE =
+      new Remedy.Advice("Put a real file or directory in its place.");
+
   private void assertRefused(String name) {
     Policy policy = Policy.of(files().denying(project.resolve(name)));
     assertThatExceptionOfType(BaileyException.class)
@@ -41,12 +46,12 @@ final class DeniedLinksIT extends FileTestBase {
     assertRefused("link/secret");
   }
 
-  private String hint(FileAccess files) {
+  private List<Remedy> remedies(FileAccess files) {
     try {
       Ending ending = shell("true").inside(Policy.of(files));
       throw new AssertionError("not refused: " + ending);
     } catch (BaileyException e) {
-      return e.hint().orElse("");
+      return e.remedies();
     }
   }
 
@@ -55,10 +60,8 @@ final class DeniedLinksIT extends FileTestBase {
   void theHintForALinkInTheProjectItselfCanBeFollowed() throws Exception {
     Path secret = elsewhere.write("secret", "canary");
     Path link = Files.createSymbolicLink(project.resolve("link"), secret);
-    assertThat(hint(files().denying(link)))
-        .isEqualTo(
-            "Put a real file or directory in its place,"
-                + " or have nothing written there: --fs read-only.");
+    assertThat(remedies(files().denying(link)))
+        .containsExactly(REPLACE, new Remedy.Choose(Remedy.Setting.FILE_MODE, "read-only"));
     FileAccess readOnly = FileAccess.readOnly(project.path()).reading(elsewhere.path());
     assertStopped(shell("cat link"), Policy.of(readOnly.denying(link)));
     assertStopped(shell("rm link && ln -s secret link"), Policy.of(readOnly.denying(link)));
@@ -72,10 +75,8 @@ final class DeniedLinksIT extends FileTestBase {
     project.write("real", "canary");
     Path directory = Files.createDirectory(project.resolve("sub"));
     Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("../real"));
-    assertThat(hint(files().denying(link)))
-        .isEqualTo(
-            "Put a real file or directory in its place, or deny its directory %s."
-                .formatted(directory));
+    assertThat(remedies(files().denying(link)))
+        .containsExactly(REPLACE, new Remedy.DenyPath(directory));
     assertStopped(shell("cat sub/link"), Policy.of(files().denying(directory)));
   }
 
@@ -84,8 +85,8 @@ final class DeniedLinksIT extends FileTestBase {
     Path link = Path.of("/tmp", "bailey-link-" + System.nanoTime());
     Files.createSymbolicLink(link, elsewhere.path());
     try {
-      assertThat(hint(FileAccess.unrestricted(project.path()).denying(link)))
-          .isEqualTo("Put a real file or directory in its place.");
+      assertThat(remedies(FileAccess.unrestricted(project.path()).denying(link)))
+          .containsExactly(REPLACE);
     } finally {
       Files.delete(link);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import java.io.IOException;
@@ -98,7 +99,8 @@ final class MissingPathsIT extends FileTestBase {
         .isThrownBy(() -> shell("true").inside(Policy.of(files().denying(denied))))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
         .satisfies(e ->
-            assertThat(e.hint()).contains("Deny %s itself.".formatted(project.resolve("file"))));
+            assertThat(e.remedies())
+                .containsExactly(new Remedy.DenyPath(project.resolve("file"))));
     String replace = "rm file && mkdir file && touch file/env && rm -r file && touch file";
     assertStopped(shell(replace), Policy.of(files().denying(project.resolve("file"))));
     assertStopped(shell(replace), Policy.of(FileAccess.readOnly(project.path()).denying(denied)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.bailey.api.Sandbox;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.FileAccess;
@@ -59,7 +60,7 @@ final class ProgramSearchIT {
     Outcome.Denied denied = denied(Policy.project(project), hello());
     assertThat(denied.code()).isEqualTo(127);
     assertThat(denied.what()).contains(home.resolve("tool/bin/hello").toString());
-    assertThat(denied.hint()).contains("--read " + home.resolve("tool"));
+    assertThat(denied.remedies()).containsExactly(new Remedy.ReadPath(home.resolve("tool")));
   }
 
   @Test
@@ -75,8 +76,8 @@ final class ProgramSearchIT {
     Command command = Command.of("hello").withEnvironment("PATH", bin + ":/usr/bin:/bin");
     Outcome.Denied denied = denied(Policy.project(project), command);
     assertThat(denied.code()).isEqualTo(127);
-    String shown = denied.hint().replaceAll(".*--read ", "").replaceAll("[\\s.]*$", "");
-    Policy policy = Policy.of(FileAccess.project(project).reading(Path.of(shown)));
+    Path shown = ((Remedy.ReadPath) denied.remedies().getFirst()).path().orElseThrow();
+    Policy policy = Policy.of(FileAccess.project(project).reading(shown));
     assertThat(Sandbox.run(policy, command).outcome()).isEqualTo(new Outcome.Exited(0));
   }
 
@@ -97,7 +98,7 @@ final class ProgramSearchIT {
   void missing() {
     Outcome.Denied denied = denied("no-such-program");
     assertThat(denied.code()).isEqualTo(127);
-    assertThat(denied.hint()).isNotBlank();
+    assertThat(denied.remedies()).isNotEmpty();
     assertThat(denied("./no-such-program").code()).isEqualTo(127);
     assertThat(denied("/no/such/program").code()).isEqualTo(127);
   }
@@ -106,7 +107,7 @@ final class ProgramSearchIT {
   void notExecutable() throws Exception {
     Files.writeString(project.resolve("text"), "#!/bin/sh\n");
     assertThat(denied("./text").code()).isEqualTo(126);
-    assertThat(denied("./text").hint()).contains("chmod +x");
+    assertThat(denied("./text").remedies()).asString().contains("chmod +x");
   }
 
   @Test
@@ -129,7 +130,7 @@ final class ProgramSearchIT {
     Plain.shell("chmod 755 " + project.resolve("script"));
     Outcome.Denied denied = denied("./script");
     assertThat(denied.code()).isEqualTo(127);
-    assertThat(denied.hint()).isNotBlank();
+    assertThat(denied.remedies()).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -161,7 +162,8 @@ final class ProgramSearchIT {
     Files.writeString(project.resolve("script"), "#!" + shell + "\necho ran\n");
     Plain.shell("chmod 755 " + project.resolve("script"));
     assertThat(denied("./script").code()).isEqualTo(127);
-    assertThat(denied("./script").hint()).contains("--read " + home.path());
+    assertThat(denied("./script").remedies())
+        .containsExactly(new Remedy.ReadPath(home.path()));
     Policy policy = Policy.of(FileAccess.project(project).reading(home.path()));
     assertThat(Sandbox.run(policy, Command.of("./script")).stdout().text()).isEqualTo("ran\n");
   }

@@ -2,14 +2,21 @@ package dev.bailey.egress.proxy.connection;
 
 import dev.bailey.egress.proxy.outbound.Destination;
 import dev.bailey.egress.rules.Verdict;
+import dev.bailey.error.Remedy;
 
 /** The text of a denial, as clients show it to their users. */
 public final class DenialText {
   private DenialText() {}
 
   public static String text(Destination destination, Verdict verdict) {
-    String remedy = verdict.remedy().map(it -> ". Allow it with " + it).orElse("");
-    return "bailey: " + destination + " is not allowed: " + verdict.reason() + remedy + "\n";
+    return "bailey: " + destination + " is not allowed: " + verdict.reason() + rule(verdict) + "\n";
+  }
+
+  /** The client may be any program, whose user knows rules of the network, but no option. */
+  private static String rule(Verdict verdict) {
+    return verdict.remedy().orElse(null) instanceof Remedy.AllowNetwork allow
+        ? allow.rule().map(it -> ". A rule that allows it: " + it).orElse("")
+        : "";
   }
 
   public static String text(Destination destination, String reason) {

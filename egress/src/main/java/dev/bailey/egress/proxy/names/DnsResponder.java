@@ -94,6 +94,6 @@ public final class DnsResponder {
             0,
             NetworkEvent.Verdict.DENIED,
             verdict.reason(),
-            verdict.remedy().orElse("")));
+            verdict.remedy()));
   }
 }

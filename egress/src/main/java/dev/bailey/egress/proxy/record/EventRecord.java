@@ -3,9 +3,11 @@ package dev.bailey.egress.proxy.record;
 import dev.bailey.egress.proxy.outbound.Destination;
 import dev.bailey.egress.proxy.outbound.OutboundConnection;
 import dev.bailey.egress.rules.Verdict;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.network.Addresses;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A connection or request under way that becomes a {@link NetworkEvent} when it ends, once. */
@@ -44,25 +46,25 @@ public final class EventRecord {
   }
 
   public void denied(Verdict verdict) {
-    end(NetworkEvent.Verdict.DENIED, verdict.reason(), verdict.remedy().orElse(""));
+    end(NetworkEvent.Verdict.DENIED, verdict.reason(), verdict.remedy());
   }
 
   public void denied(String reason) {
-    end(NetworkEvent.Verdict.DENIED, reason, "");
+    end(NetworkEvent.Verdict.DENIED, reason, Optional.empty());
   }
 
   public void failed(String reason) {
-    end(NetworkEvent.Verdict.FAILED, reason, "");
+    end(NetworkEvent.Verdict.FAILED, reason, Optional.empty());
   }
 
   /** The link is done: by itself, or because it was cut. */
   public void done() {
     Verdict cut = link == null ? null : link.cut();
     if (cut != null) {
-      end(NetworkEvent.Verdict.CUT, cut.reason(), cut.remedy().orElse(""));
+      end(NetworkEvent.Verdict.CUT, cut.reason(), cut.remedy());
     } else {
       String reason = link == null ? "" : link.verdict().reason();
-      end(NetworkEvent.Verdict.ALLOWED, reason + note, "");
+      end(NetworkEvent.Verdict.ALLOWED, reason + note, Optional.empty());
     }
   }
 
@@ -80,7 +82,7 @@ public final class EventRecord {
     ended = true;
   }
 
-  private void end(NetworkEvent.Verdict verdict, String reason, String remedy) {
+  private void end(NetworkEvent.Verdict verdict, String reason, Optional<Remedy> remedy) {
     if (ended) {
       return;
     }

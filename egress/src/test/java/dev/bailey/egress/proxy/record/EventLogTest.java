@@ -8,6 +8,7 @@ import dev.bailey.execution.NetworkStatistics;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class EventLogTest {
@@ -23,7 +24,7 @@ final class EventLogTest {
         3,
         verdict,
         "",
-        "");
+        Optional.empty());
   }
 
   @Test

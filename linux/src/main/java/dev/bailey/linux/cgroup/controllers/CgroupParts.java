@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup.controllers;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.LauncherSlot;
@@ -61,7 +62,7 @@ public record CgroupParts(
     return CgroupFailures.notEnforceable(
         controller,
         "not in " + tracker.directory(),
-        "Mount it, or have it delegated to this process's group.");
+        new Remedy.ChangeHost("Mount it, or have it delegated to this process's group."));
   }
 
   public Optional<LauncherSlot> launcherSlot(CgroupLimits limits) {

@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup.files;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import java.io.File;
 import java.io.IOException;
@@ -10,15 +11,15 @@ import java.io.IOException;
 public final class CgroupFailures {
   private CgroupFailures() {}
 
-  public static BaileyException notEnforceable(String controller, String reason, String hint) {
+  public static BaileyException notEnforceable(String controller, String reason, Remedy remedy) {
     return BaileyException.of(
             ErrorCode.NOT_ENFORCEABLE, "limit by cgroup controller", controller, reason)
-        .withHint(hint);
+        .withRemedies(remedy);
   }
 
   public static BaileyException none(String reason) {
     return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "use", "control groups", reason)
-        .withHint(CgroupLayout.fix(true));
+        .withRemedies(CgroupLayout.remedy(true));
   }
 
   public static BaileyException refused(File file, String value, IOException cause) {

@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup.v1;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.controllers.CgroupHierarchy;
@@ -105,9 +106,10 @@ public final class V1Hierarchy implements CgroupHierarchy {
       throw CgroupFailures.notEnforceable(
           controller,
           reason,
-          "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
-                  .formatted(controller)
-              + " in it writable.");
+          new Remedy.ChangeHost(
+              "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
+                      .formatted(controller)
+                  + " in it writable."));
     }
   }
 

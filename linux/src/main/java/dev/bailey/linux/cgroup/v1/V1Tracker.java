@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup.v1;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.controllers.DirectoryTracker;
@@ -63,7 +64,7 @@ final class V1Tracker extends DirectoryTracker {
   public void freeze() {
     if (!hasFreezer) {
       throw CgroupFailures.notEnforceable(
-          "freezer", "not mounted", "Mount the freezer controller.");
+          "freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
     }
     Backoff backoff = freezeLimit();
     while (CgroupMembers.includesSelf(members())) {

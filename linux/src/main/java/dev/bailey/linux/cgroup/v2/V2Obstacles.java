@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup.v2;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupReach;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import java.io.File;
@@ -12,13 +13,15 @@ import java.util.Set;
 
 /** Why no v2 cgroup, from the JVM's own upwards, can be the parent, and what can be done. */
 public final class V2Obstacles {
-  private static final String SYSTEMD =
-      "Start it in a group of its own: systemd-run --scope -p Delegate=yes -- COMMAND"
-          + " (add --user when not root).";
+  private static final Remedy SYSTEMD =
+      new Remedy.StartBy(
+          "Start it in a group of its own (add --user when not root)",
+          "systemd-run --scope -p Delegate=yes");
 
-  private static final String KERNEL =
-      "The kernel does not offer it: boot without cgroup_disable and with cgroup_enable=memory, and"
-          + " unmount the v1 hierarchy that has it.";
+  private static final Remedy KERNEL =
+      new Remedy.ChangeHost(
+          "The kernel does not offer it: boot without cgroup_disable and with cgroup_enable=memory, and"
+              + " unmount the v1 hierarchy that has it.");
 
   private final List<V2Parent> parents = new ArrayList<>();
   private final List<String> obstacles = new ArrayList<>();
@@ -34,12 +37,12 @@ public final class V2Obstacles {
   }
 
   public CgroupReach.Problem problem() {
-    return new CgroupReach.Problem(reason(), fix());
+    return new CgroupReach.Problem(reason(), remedy());
   }
 
   BaileyException failure(Set<String> controllers) {
     return CgroupFailures.notEnforceable(
-        String.join(", ", controllers), reason(), fix().orElse(SYSTEMD));
+        String.join(", ", controllers), reason(), remedy().orElse(SYSTEMD));
   }
 
   private String reason() {
@@ -54,7 +57,7 @@ public final class V2Obstacles {
    * The uppermost cgroup decides. The root of the hierarchy may hold processes, so a crowded one is
    * the root of a namespace, as in containers.
    */
-  private Optional<String> fix() {
+  private Optional<Remedy> remedy() {
     V2Parent highest = parents.getLast();
     String obstacle = obstacles.getLast();
     if (obstacle.equals(V2Parent.CROWDED)) {
@@ -64,10 +67,10 @@ public final class V2Obstacles {
     return offered ? Optional.empty() : Optional.of(KERNEL);
   }
 
-  private static String makeRoom(File group) {
-    return ("Start it as the container's only process, or move the others out of the way first:"
-            + " mkdir %1$s/all; for p in $(cat %1$s/cgroup.procs); do"
-            + " echo $p > %1$s/all/cgroup.procs; done")
-        .formatted(group);
+  private static Remedy makeRoom(File group) {
+    return new Remedy.ChangeHost(
+        "Start it as the container's only process, or move the others out of the way first",
+        "mkdir %1$s/all; for p in $(cat %1$s/cgroup.procs); do echo $p > %1$s/all/cgroup.procs; done"
+            .formatted(group));
   }
 }

@@ -232,7 +232,8 @@ class V2ParentsTest {
     FakeKernel.v2Root(sys, "cpu pids", "cpu pids", FakeHost.SELF);
     CgroupReach reach = HostCgroups.reach(kernel, new CgroupLayout.V2(sys));
     assertThat(reach.controllers()).containsExactlyInAnyOrder("cpu", "pids");
-    assertThat(reach.problem().orElseThrow().fix().orElse("")).contains("cgroup_enable=memory");
+    assertThat(reach.problem().orElseThrow().remedy().orElseThrow().inJava())
+        .contains("cgroup_enable=memory");
     try (CgroupDriver driver = host().driver(sys)) {
       BaileyException refusal = FakeHost.refusal(driver);
       assertThat(refusal.subject()).isEqualTo("memory");

@@ -121,7 +121,8 @@ class V2UserParentsTest {
         Files.writeString(sys.resolve("own"), "0::/user.slice/user-1000.slice/session-3.scope\n");
     assertThat(new LayoutDetection(kernel).detect(mounts.toFile(), groups.toFile()))
         .isEqualTo(new CgroupLayout.None(session + " is not writable by this user"));
-    assertThat(CgroupLayout.fix(false)).contains("systemd-run --user --scope -p Delegate=yes");
+    assertThat(CgroupLayout.remedy(false).inJava())
+        .contains("systemd-run --user --scope -p Delegate=yes");
   }
 
   /** What another user's JVM left cannot be killed by us: it must not hold us up either. */

@@ -1,10 +1,12 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.sessions.tools.ToolError;
 import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.Truncation;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -49,8 +51,12 @@ final class CommandReport {
           "Wrote more than " + bytes + " bytes; everything it started was ended\n";
       case Outcome.LimitReached(var limit, _) -> "Reached the limit: " + limit.label() + "\n";
       case Outcome.Killed _ -> "Killed\n";
-      case Outcome.Denied(_, String what, String hint) -> what + "\nhint: " + hint + "\n";
+      case Outcome.Denied(_, String what, var remedies) -> what + hint(remedies) + "\n";
     };
+  }
+
+  private static String hint(List<Remedy> remedies) {
+    return remedies.isEmpty() ? "" : "\nhint: " + Remedy.inJava(remedies);
   }
 
   /** The same text with an end of line, unless it is empty. */

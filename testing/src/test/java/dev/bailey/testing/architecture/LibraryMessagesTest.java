@@ -1,0 +1,181 @@
+package dev.bailey.testing.architecture;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.cli.command.CommandName;
+import dev.bailey.cli.options.Option;
+import dev.bailey.testing.architecture.StringLiterals.Literal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No text of a library module names an option or a command of Bailey's command line: callers in
+ * Java and over HTTP have neither. What to change is a {@code Remedy}, and adapters have words.
+ */
+final class LibraryMessagesTest {
+  private static final Set<String> ADAPTERS = Set.of("cli", "benchmarks", "testing");
+
+  /** Words of other programs that Bailey's command line has as well: the file, and the text. */
+  private static final Set<String> OF_OTHER_PROGRAMS =
+      Set.of("CellHolder.java --net", "GitRemotes.java --dry-run", "Installed.java --help");
+
+  private static final Pattern FLAG = Pattern.compile("--[a-z][a-z-]*");
+  private static final Pattern VARIABLE = Pattern.compile("BAILEY_[A-Z_]+");
+
+  private static final Set<String> flags = new TreeSet<>();
+  private static Pattern forbidden = FLAG;
+
+  /** Options are all literals of the command line that are one: those of sessions, too. */
+  @BeforeAll
+  static void learnTheCommandLine() throws IOException {
+    Set<String> words = new TreeSet<>();
+    for (Path source : sources(root().resolve("cli"))) {
+      for (Literal literal : StringLiterals.of(Files.readString(source))) {
+        if (FLAG.matcher(literal.text()).matches()) {
+          flags.add(literal.text());
+        } else if (VARIABLE.matcher(literal.text()).matches()) {
+          words.add(literal.text());
+        }
+      }
+    }
+    for (CommandName command : CommandName.values()) {
+      words.add("bailey " + command.word());
+    }
+    words.add("\\./bailey");
+    words.addAll(flags);
+    forbidden = Pattern.compile("(?<![\\w-])(" + String.join("|", words) + ")(?![\\w-])");
+  }
+
+  private static Path root() {
+    Path root = Path.of("").toAbsolutePath();
+    while (!Files.isDirectory(root.resolve("cli/src/main/java"))) {
+      root = requireNonNull(root.getParent(), "the sources");
+    }
+    return root;
+  }
+
+  private static String name(Path path) {
+    return String.valueOf(path.getFileName());
+  }
+
+  private static List<Path> sources(Path module) throws IOException {
+    try (Stream<Path> files = Files.walk(module.resolve("src/main/java"))) {
+      return files.filter(it -> it.toString().endsWith(".java")).sorted().toList();
+    }
+  }
+
+  private static List<Path> libraries() throws IOException {
+    try (Stream<Path> entries = Files.list(root())) {
+      return entries
+          .filter(it -> Files.isDirectory(it.resolve("src/main/java")))
+          .filter(it -> !ADAPTERS.contains(name(it)))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static List<String> violations(String file, String source) {
+    List<String> violations = new ArrayList<>();
+    for (Literal literal : StringLiterals.of(source)) {
+      Matcher named = forbidden.matcher(literal.text());
+      if (named.find() && !OF_OTHER_PROGRAMS.contains(file + " " + literal.text())) {
+        violations.add(file + ":" + literal.line() + ": " + literal.text());
+      }
+    }
+    return violations;
+  }
+
+  @Test
+  void theCommandLineIsKnown() {
+    assertThat(flags).contains("--state", "--driver", "--older-than", "--then-snapshot");
+    for (Option option : Option.values()) {
+      assertThat(flags).contains(option.flag());
+    }
+  }
+
+  @Test
+  void noLibraryNamesOptionsOrCommands() throws IOException {
+    List<String> violations = new ArrayList<>();
+    int files = 0;
+    for (Path module : libraries()) {
+      for (Path source : sources(module)) {
+        violations.addAll(violations(name(source), Files.readString(source)));
+        files++;
+      }
+    }
+    assertThat(files).isGreaterThan(400);
+    assertThat(libraries())
+        .extracting(LibraryMessagesTest::name)
+        .contains("core", "linux", "runtimes", "egress", "storage", "sessions");
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void exceptionsFromTheRuleAreStillNeeded() throws IOException {
+    Set<String> seen = new TreeSet<>();
+    for (Path module : libraries()) {
+      for (Path source : sources(module)) {
+        for (Literal literal : StringLiterals.of(Files.readString(source))) {
+          seen.add(name(source) + " " + literal.text());
+        }
+      }
+    }
+    assertThat(seen).containsAll(OF_OTHER_PROGRAMS);
+  }
+
+  @Test
+  void whatIsPlantedIsFound() {
+    assertThat(violations("A.java", "f(\"Use --net none.\");")).containsExactly("A.java:1: Use --net none.");
+    for (String planted :
+        List.of(
+            "x = \"--allow \" + rule;",
+            "x = \"To see more: \" + \"--backend\";",
+            "x = \"Run \\\"it\\\": bailey \"\n    + \"run -- COMMAND\";",
+            "x = \"sudo ./bailey\";",
+            "x = '\"' + \"--read=\" + path;",
+            "x = \"Set BAILEY_STATE.\";",
+            "x = \"(--deny).\"; // \"",
+            "x = \"\"\"\n  Use\n  --state DIR\n  \"\"\";",
+            "/* \" */ x = \"see bailey doctor\";")) {
+      assertThat(violations("A.java", planted)).as(planted).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatIsOfOtherProgramsIsNot() {
+    for (String harmless :
+        List.of(
+            "x = \"systemd-run --user --scope -p Delegate=yes\";",
+            "x = \"start it with --security-opt seccomp=unconfined\";",
+            "x = \"--disk-usage\" + \" --no-json-at-all\";",
+            "x = \"rw-r--r--\";",
+            "x = \"xn--net\";",
+            "x = \"bailey-trial-\" + \"baileys run\";",
+            "// use \"--net none\"\nx = 1;",
+            "/** Like \"--net none\". */ x = '\"';",
+            "x = \"a\", \"-\" + y + \"-net\";")) {
+      assertThat(violations("A.java", harmless)).as(harmless).isEmpty();
+    }
+  }
+
+  @Test
+  void literalsAreReadAsTheCompilerReadsThem() {
+    assertThat(StringLiterals.of("a(\"x\\\\\", \"y\\\"z\", '\\'', \"1\" + \"2\"\n + \"3\", \"4\" + b + \"5\")"))
+        .extracting(Literal::text)
+        .containsExactly("x\\\\", "y\\\"z", "123", "4", "5");
+    assertThat(StringLiterals.of("\n\n\"\"\"\n one \"two\" \\\"\"\" three\"\"\" + \"four\""))
+        .containsExactly(new Literal(3, "\n one \"two\" \\\"\"\" threefour"));
+    assertThat(StringLiterals.of("\"never closed")).hasSize(1);
+  }
+}
