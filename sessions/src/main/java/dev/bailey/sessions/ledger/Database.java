@@ -46,6 +46,8 @@ final class Database implements AutoCloseable {
       Flyway.configure(Database.class.getClassLoader())
           .dataSource(source)
           .locations("classpath:ledger-schema")
+          // Its failures are exceptions; its progress is of interest to nobody.
+          .loggers()
           .load()
           .migrate();
       return new Database(Jdbi.create(source).open());
