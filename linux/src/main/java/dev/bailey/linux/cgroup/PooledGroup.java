@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,8 +130,9 @@ final class PooledGroup {
   void destroy() {
     try {
       killAll();
-    } catch (BaileyException _) {
+    } catch (BaileyException e) {
       // Whatever survives keeps its directories; the sweep of a later JVM tries again.
+      Diagnostics.debug(PooledGroup.class, "cannot kill all processes of a group", e);
     }
     List<File> directories = new ArrayList<>();
     synchronized (this) {
