@@ -40,8 +40,7 @@ final class SandboxEvents {
     }
     Events events = host.events().inSandbox("sandbox-" + ExecutionIds.next());
     events.emit(
-        new Event.SandboxOpened(
-            Instant.now(), events.origin(), backend, PolicySummary.of(policy)));
+        new Event.SandboxOpened(Instant.now(), events.origin(), backend, PolicySummary.of(policy)));
     return new SandboxEvents(events);
   }
 
@@ -52,14 +51,12 @@ final class SandboxEvents {
   }
 
   void replaced(NetworkAccess.Filtered rules) {
-    events.emit(
-        new Event.PolicyChanged(Instant.now(), events.origin(), NetworkSummary.of(rules)));
+    events.emit(new Event.PolicyChanged(Instant.now(), events.origin(), NetworkSummary.of(rules)));
   }
 
   void started(String execution, Command command) {
     events.emit(
-        new Event.CommandStarted(
-            Instant.now(), events.origin(), execution, command.arguments()));
+        new Event.CommandStarted(Instant.now(), events.origin(), execution, command.arguments()));
   }
 
   void ended(Command command, Result result) {

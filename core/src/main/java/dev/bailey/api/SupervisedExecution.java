@@ -140,17 +140,17 @@ final class SupervisedExecution implements Execution {
 
   private Result result(ConfinedProcess.Completion completion) {
     return new Result(
-          id,
-          completion.outcome(),
-          Output.empty(),
-          Output.empty(),
-          start.time(),
-          Duration.ofNanos(System.nanoTime() - start.nanos()),
-          completion.usage(),
-          completion.enforcement(),
-          selection,
-          refused(),
-          completion.autorun());
+        id,
+        completion.outcome(),
+        Output.empty(),
+        Output.empty(),
+        start.time(),
+        Duration.ofNanos(System.nanoTime() - start.nanos()),
+        completion.usage(),
+        completion.enforcement(),
+        selection,
+        refused(),
+        completion.autorun());
   }
 
   @Override
