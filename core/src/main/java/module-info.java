@@ -1,11 +1,19 @@
 /** Policy, requests, results, and the interface every backend fulfils. */
+@SuppressWarnings("module") // The modules it opens more to are built after it.
 module dev.bailey.core {
   requires static org.jspecify;
 
   exports dev.bailey.api;
   exports dev.bailey.backend;
   exports dev.bailey.error;
+  exports dev.bailey.event;
   exports dev.bailey.execution;
+  exports dev.bailey.log to
+      dev.bailey.egress,
+      dev.bailey.linux,
+      dev.bailey.runtimes,
+      dev.bailey.sessions,
+      dev.bailey.storage;
   exports dev.bailey.policy;
   exports dev.bailey.policy.autorun;
   exports dev.bailey.policy.network;

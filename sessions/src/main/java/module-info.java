@@ -18,6 +18,7 @@ module dev.bailey.sessions {
   requires re2j;
 
   exports dev.bailey.sessions;
+  exports dev.bailey.sessions.audit;
   exports dev.bailey.sessions.ports;
   exports dev.bailey.sessions.process;
   exports dev.bailey.sessions.service;

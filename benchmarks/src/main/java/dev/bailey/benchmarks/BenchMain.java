@@ -21,8 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /** Where {@code bailey bench} starts. */
 public final class BenchMain {
@@ -65,9 +63,6 @@ public final class BenchMain {
   }
 
   private static void measureSessions(BenchOptions options, SessionSizes sizes) {
-    // What the libraries of the ledger have to say is not for people who measure.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
-    Logger.getLogger("").setLevel(Level.WARNING);
     try {
       SessionsReport report = SessionsBenchmark.run(sizes, TerminalProgress.orLines());
       System.out.print(options.json() ? SessionsJson.of(report) : SessionsTable.of(report));

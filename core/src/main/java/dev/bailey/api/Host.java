@@ -2,6 +2,8 @@ package dev.bailey.api;
 
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
+import dev.bailey.event.EventSink;
+import dev.bailey.event.Events;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
@@ -13,13 +15,31 @@ import java.util.ServiceLoader;
 /**
  * The machine sandboxes are opened on: which backends it has, what applies where a policy says
  * nothing, and what no policy may exceed.
+ *
+ * @param events where what happens in sandboxes is told; nowhere unless {@link #withEvents} says so
  */
-public record Host(Backends backends, Limits defaults, Limits ceiling) implements AutoCloseable {
+public record Host(Backends backends, Limits defaults, Limits ceiling, Events events)
+    implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofHours(1);
+
+  /** One that tells nobody of what happens. */
+  public Host(Backends backends, Limits defaults, Limits ceiling) {
+    this(backends, defaults, ceiling, Events.none());
+  }
 
   /** This machine, with the backends found on the class path and the library's defaults. */
   public static Host local() {
     return Local.HOST;
+  }
+
+  /** The same host; what happens in sandboxes that are opened by it is told to the sink. */
+  public Host withEvents(EventSink sink) {
+    return withEvents(Events.to(sink));
+  }
+
+  /** The same host; what happens in sandboxes that are opened by it is told there. */
+  public Host withEvents(Events value) {
+    return new Host(backends, defaults, ceiling, value);
   }
 
   EffectivePolicy effective(Policy policy) {

@@ -20,6 +20,7 @@ import dev.bailey.policy.Policy;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in which commands run confined by one policy. They share a private /tmp and can see each
@@ -37,13 +38,20 @@ public final class Sandbox implements AutoCloseable {
   private final Cell cell;
   private final FileAccess files;
   private final Optional<Gateway> gateway;
+  private final @Nullable SandboxEvents events;
   private final ExecutionRegistry registry = new ExecutionRegistry();
 
-  private Sandbox(Backends.Choice choice, Cell cell, FileAccess files, Optional<Gateway> gateway) {
+  private Sandbox(
+      Backends.Choice choice,
+      Cell cell,
+      FileAccess files,
+      Optional<Gateway> gateway,
+      @Nullable SandboxEvents events) {
     this.choice = choice;
     this.cell = cell;
     this.files = files;
-    this.gateway = gateway;
+    this.gateway = events == null ? gateway : events.watching(gateway);
+    this.events = events;
   }
 
   /** Opens a sandbox on this machine, with the policy of the {@link Scope} this code runs in. */
@@ -58,6 +66,14 @@ public final class Sandbox implements AutoCloseable {
 
   /** Opens a sandbox with the backends, defaults and ceiling of a host. */
   public static Sandbox open(Policy asked, Host host) {
+    try {
+      return openWithin(asked, host);
+    } catch (BaileyException e) {
+      throw host.events().failed(e);
+    }
+  }
+
+  private static Sandbox openWithin(Policy asked, Host host) {
     Policy policy = Scope.tighten(asked, host);
     WayOut wayOut = WayOut.prepare(policy.network());
     try {
@@ -75,7 +91,13 @@ public final class Sandbox implements AutoCloseable {
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
-        return new Sandbox(choice, cell, effective.files(), gateway(wayOut, cell));
+        Optional<Gateway> gateway = gateway(wayOut, cell);
+        return new Sandbox(
+            choice,
+            cell,
+            effective.files(),
+            gateway,
+            SandboxEvents.opened(host, choice.backend().name(), effective));
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
           throw e;
@@ -130,15 +152,24 @@ public final class Sandbox implements AutoCloseable {
     if (policy.network() instanceof NetworkAccess.Filtered) {
       return launchWithWayOut(policy, host, command, stdout, stderr);
     }
+    try {
+      return launchAlone(policy, host, command, new Streams(stdout, stderr));
+    } catch (BaileyException e) {
+      throw host.events().failed(e);
+    }
+  }
+
+  private static SupervisedExecution launchAlone(
+      Policy policy, Host host, Command command, Streams streams) {
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
-    Streams streams = new Streams(stdout, stderr);
     while (true) {
       Backends.Choice choice = host.backends().choose(policy);
       try {
         ConfinedProcess process = choice.backend().launch(effective, command, streams);
         host.backends().worked(choice);
-        return new SupervisedExecution(choice, process, new ExecutionRegistry(), start);
+        return new SupervisedExecution(choice, process, new ExecutionRegistry(), start)
+            .tellingAlone(SandboxEvents.opened(host, choice.backend().name(), effective), command);
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
           throw e;
@@ -184,11 +215,21 @@ public final class Sandbox implements AutoCloseable {
   private SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     Command led = gateway.isEmpty() ? command : command.withDefaults(gateway.get().environment());
-    ConfinedProcess process = cell.start(led, new Streams(stdout, stderr));
+    ConfinedProcess process = startInCell(led, new Streams(stdout, stderr));
     SupervisedExecution execution =
-        new SupervisedExecution(choice, process, registry, start).watching(gateway);
+        new SupervisedExecution(choice, process, registry, start)
+            .watching(gateway)
+            .telling(events, command);
     registry.add(execution);
     return execution;
+  }
+
+  private ConfinedProcess startInCell(Command command, Streams streams) {
+    try {
+      return cell.start(command, streams);
+    } catch (BaileyException e) {
+      throw events == null ? e : events.failed(e);
+    }
   }
 
   /** The executions of this sandbox: status while they run, kill by id. */
@@ -249,6 +290,9 @@ public final class Sandbox implements AutoCloseable {
   public void close() {
     cell.close();
     gateway.ifPresent(Gateway::close);
+    if (events != null) {
+      events.closed();
+    }
   }
 
   /** The output of a command whose caller only wants the result. */

@@ -5,6 +5,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Gateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.ExecutionStatus;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A started command together with the thread that supervises it: the caller's own where it waits
@@ -33,6 +35,8 @@ final class SupervisedExecution implements Execution {
   private final CompletableFuture<Result> done = new CompletableFuture<>();
   private Optional<Gateway> gateway = Optional.empty();
   private Runnable last = () -> {};
+  private @Nullable SandboxEvents events;
+  private @Nullable Command command;
 
   SupervisedExecution(
       Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
@@ -52,6 +56,21 @@ final class SupervisedExecution implements Execution {
   SupervisedExecution endingWith(Runnable action) {
     last = action;
     return this;
+  }
+
+  /** Tells that it was started, and later how it ended. */
+  SupervisedExecution telling(@Nullable SandboxEvents sandbox, Command started) {
+    if (sandbox != null) {
+      events = sandbox;
+      command = started;
+      sandbox.started(id, started);
+    }
+    return this;
+  }
+
+  /** The same for a command that has a sandbox of its own, which ends with it. */
+  SupervisedExecution tellingAlone(@Nullable SandboxEvents sandbox, Command started) {
+    return sandbox == null ? this : telling(sandbox, started).endingWith(sandbox::closed);
   }
 
   private List<NetworkEvent> refused() {
@@ -103,25 +122,35 @@ final class SupervisedExecution implements Execution {
 
   private Result superviseProcess() {
     try {
-      ConfinedProcess.Completion completion = process.supervise();
-      return new Result(
-          id,
-          completion.outcome(),
-          Output.empty(),
-          Output.empty(),
-          start.time(),
-          Duration.ofNanos(System.nanoTime() - start.nanos()),
-          completion.usage(),
-          completion.enforcement(),
-          selection,
-          refused(),
-          completion.autorun());
+      Result result = result(process.supervise());
+      if (events != null && command != null) {
+        events.ended(command, result);
+      }
+      return result;
+    } catch (BaileyException e) {
+      throw events == null ? e : events.failed(e);
     } finally {
       process = EndedProcess.INSTANCE;
+      command = null;
       Runnable ending = last;
       last = () -> {};
       ending.run();
     }
+  }
+
+  private Result result(ConfinedProcess.Completion completion) {
+    return new Result(
+        id,
+        completion.outcome(),
+        Output.empty(),
+        Output.empty(),
+        start.time(),
+        Duration.ofNanos(System.nanoTime() - start.nanos()),
+        completion.usage(),
+        completion.enforcement(),
+        selection,
+        refused(),
+        completion.autorun());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -91,7 +92,8 @@ public final class Trial {
     try {
       Files.deleteIfExists(project);
     } catch (IOException e) {
-      // Left behind: an empty directory among temporary files.
+      // An empty directory among temporary files: the system removes it one day.
+      Diagnostics.debug(Trial.class, "cannot remove " + project, e);
     }
   }
 }

@@ -91,7 +91,7 @@ public final class PathAccess {
         try {
           return above.toRealPath().resolve(above.relativize(path)).normalize();
         } catch (IOException _) {
-          // Went away or cannot be entered: the directory above decides.
+          // Removed since it was looked at, or not to be entered: the directory above decides.
         }
       }
     }

@@ -23,7 +23,7 @@ public final class Versions {
       try {
         versions.put(name, number(ask(executables.find(name, "").toString(), option)));
       } catch (Unavailable | IOException absent) {
-        // The race says so too.
+        // Not installed, or it did not answer: the table of the race says so in its row.
       }
     }
     return versions;

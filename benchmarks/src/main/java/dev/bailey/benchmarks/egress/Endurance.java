@@ -46,7 +46,7 @@ final class Endurance {
     try {
       own.add(ways.find(Ways.CAPTURED));
     } catch (Unavailable _) {
-      // The table of the races says so.
+      // This host cannot capture connections: the table of the races says so, with the reason.
     }
     return own;
   }

@@ -51,7 +51,9 @@ final class RunCommand extends JsonSubcommand {
       console.warn(PresetLines.of(options, request.policy().files().project()));
     }
     // No ceiling: a person may use the machine.
-    try (Host host = new Host(backends, request.defaults(), Limits.none())) {
+    try (RunAudit audit = RunAudit.of(options, request.policy().files(), console);
+        Host host =
+            audit.watching(new Host(backends, request.defaults(), Limits.none()))) {
       return options.json()
           ? captured(options, request, console, machine, host)
           : streamed(options, request, console, machine, host);

@@ -189,6 +189,13 @@ public enum Option {
       "",
       "at the end, say on stderr how each promise was kept",
       true),
+  AUDIT(
+      "--audit",
+      "FILE",
+      OptionGroup.OUTPUT,
+      "/var/log/bailey.jsonl",
+      "append what happens to FILE, a JSON object per line|(docs/audit.md); where the command cannot write",
+      true),
   HELP("--help", "", OptionGroup.OUTPUT, "", "show this");
 
   /** Options that are decided on and not built; the text says what to do meanwhile. */

@@ -156,7 +156,8 @@ public final class OptionParser {
           TIER,
           BACKEND,
           ACCEPT,
-          SECCOMP ->
+          SECCOMP,
+          AUDIT ->
           throw new IllegalArgumentException(flag.name());
     }
   }
@@ -175,6 +176,7 @@ public final class OptionParser {
       case RESOLVE -> options.resolve.add(nonEmpty(option, value));
       case SECRET -> options.secrets.add(secret(option, value));
       case NET_LOG -> options.netLog = file(option, value);
+      case AUDIT -> options.audit = file(option, value);
       case MEMORY ->
           options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
       case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));

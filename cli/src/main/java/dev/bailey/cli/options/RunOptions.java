@@ -38,6 +38,7 @@ public final class RunOptions {
   final List<String> resolve = new ArrayList<>();
   final List<SecretGrant> secrets = new ArrayList<>();
   @Nullable Path netLog;
+  @Nullable Path audit;
   @Nullable Path project;
   final List<Path> read = new ArrayList<>();
   final List<Path> write = new ArrayList<>();
@@ -100,6 +101,11 @@ public final class RunOptions {
   /** Where to write what was asked of the network. */
   public Optional<Path> netLog() {
     return Optional.ofNullable(netLog);
+  }
+
+  /** Where to append what happens. */
+  public Optional<Path> audit() {
+    return Optional.ofNullable(audit);
   }
 
   /** The mode of files that was typed. */

@@ -30,7 +30,7 @@ enum PolicyOptions {
       case FS -> COMMAND;
       case ENV, WORKDIR -> RUN;
       case VERBOSE -> REPORT;
-      case PROJECT, MODE, NET_LOG, STDIN, TTY, NO_TTY, JSON, HELP -> NONE;
+      case PROJECT, MODE, NET_LOG, AUDIT, STDIN, TTY, NO_TTY, JSON, HELP -> NONE;
     };
   }
 

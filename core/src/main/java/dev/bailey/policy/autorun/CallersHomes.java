@@ -28,7 +28,7 @@ public final class CallersHomes {
         homes.add(real);
       }
     } catch (IOException e) {
-      // A home that is not there holds no settings.
+      // It is not there, or cannot be entered: then a command finds no settings there either.
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.bailey.egress.presets;
 
+import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -108,6 +109,7 @@ final class MavenSources {
       }
     } catch (IOException e) {
       // Not the jar it should be: then it tells nothing, and the lack of a source is reported.
+      Diagnostics.debug(MavenSources.class, "cannot read " + jar, e);
     }
   }
 

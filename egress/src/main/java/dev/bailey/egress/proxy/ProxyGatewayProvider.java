@@ -11,6 +11,7 @@ import dev.bailey.egress.proxy.secrets.Interception;
 import dev.bailey.egress.proxy.secrets.Vault;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.log.QuietSlf4j;
 import dev.bailey.policy.NetworkAccess;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -100,13 +101,14 @@ public final class ProxyGatewayProvider implements GatewayProvider {
           ErrorCode.INVALID_STATE, "open", "egress gateway", "all were closed");
     }
     if (loops == null) {
-      loops =
-          new MultiThreadIoEventLoopGroup(
-              THREADS,
-              new DefaultThreadFactory("bailey-egress", true),
-              EpollIoHandler.newFactory());
+      loops = QuietSlf4j.during(ProxyService::newLoops);
     }
     return loops;
+  }
+
+  private static MultiThreadIoEventLoopGroup newLoops() {
+    return new MultiThreadIoEventLoopGroup(
+        THREADS, new DefaultThreadFactory("bailey-egress", true), EpollIoHandler.newFactory());
   }
 
   @Override

@@ -22,6 +22,8 @@ import java.nio.file.Path;
 public final class PlainFile {
   private static final int OPEN = Flags.O_NONBLOCK | Flags.O_NOCTTY | Flags.O_CLOEXEC;
   private static final int ANYBODY = 0666;
+  private static final int OWNER_ALONE = 0600;
+  private static final int OF_OTHERS = 0077;
 
   private PlainFile() {}
 
@@ -59,10 +61,46 @@ public final class PlainFile {
     }
   }
 
+  /**
+   * Opens a file to be read and written that is for its owner alone, and makes it where there is
+   * none. What leads elsewhere, belongs to somebody else or has another name is refused.
+   */
+  static OpenFile own(Directory directory, String name) throws IOException {
+    int flags = Flags.O_RDWR | Flags.O_CREAT;
+    OpenFile file =
+        new OpenFile(
+            descriptor(directory.number(), name, flags, Flags.RESOLVE_NO_SYMLINKS, OWNER_ALONE),
+            name);
+    try {
+      FileStatus status = file.status();
+      requireOwn(status);
+      if ((status.mode() & OF_OTHERS) != 0) {
+        file.mode(OWNER_ALONE);
+      }
+      return file;
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private static void requireOwn(FileStatus status) throws IOException {
+    if (!status.isRegular()) {
+      throw new IOException("it is no regular file");
+    }
+    if (status.user() != Owners.ourselves()) {
+      throw new IOException("it belongs to another user");
+    }
+    if (status.links() > 1) {
+      throw new IOException("it has another name as well");
+    }
+  }
+
   /** Opens a directory to write in. No symbolic link is followed. */
   static Directory directory(Path place) throws IOException {
     Fd opened =
-        descriptor(Flags.AT_FDCWD, place.toString(), Flags.O_RDONLY, Flags.RESOLVE_NO_SYMLINKS);
+        descriptor(
+            Flags.AT_FDCWD, place.toString(), Flags.O_RDONLY, Flags.RESOLVE_NO_SYMLINKS, 0);
     Directory directory = new Directory(opened, Names.of(place.toString()));
     if (!directory.status().isDirectory()) {
       directory.close();
@@ -73,15 +111,15 @@ public final class PlainFile {
 
   private static OpenFile open(int directory, Path file, String name, int flags, long resolve)
       throws IOException {
-    return new OpenFile(descriptor(directory, name, flags, resolve), file.toString());
+    return new OpenFile(descriptor(directory, name, flags, resolve, ANYBODY), file.toString());
   }
 
-  private static Fd descriptor(int directory, String name, int flags, long resolve)
+  private static Fd descriptor(int directory, String name, int flags, long resolve, int mode)
       throws IOException {
     try (Memory memory = new Memory()) {
       long how = memory.space(Structs.OPEN_HOW_SIZE);
       Memory.setLong(how, flags | ((flags & Flags.O_PATH) == 0 ? OPEN : Flags.O_CLOEXEC));
-      Memory.setLong(how + Long.BYTES, (flags & Flags.O_CREAT) == 0 ? 0 : ANYBODY);
+      Memory.setLong(how + Long.BYTES, (flags & Flags.O_CREAT) == 0 ? 0 : mode);
       Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, resolve);
       long result =
           Kernel.call(Syscall.OPENAT2, directory, memory.text(name), how, Structs.OPEN_HOW_SIZE);

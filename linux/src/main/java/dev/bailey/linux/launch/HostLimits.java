@@ -29,7 +29,7 @@ public final class HostLimits {
         }
       }
     } catch (IOException | NumberFormatException e) {
-      // Unlimited, or no /proc: the kernel then decides by itself.
+      // The word "unlimited", or no /proc: the kernel then decides by itself.
     }
     return Long.MAX_VALUE;
   }

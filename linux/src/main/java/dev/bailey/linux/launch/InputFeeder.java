@@ -2,6 +2,7 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -37,6 +38,7 @@ final class InputFeeder {
       }
     } catch (IOException e) {
       // The caller's stream failed: to the command that is the end of its input.
+      Diagnostics.debug(InputFeeder.class, "reading the input of a command", e);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.PlannedRoots;
+import dev.bailey.log.Diagnostics;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -89,8 +90,9 @@ final class Enclosures implements AutoCloseable {
           made.close();
         }
       }
-    } catch (BaileyException _) {
+    } catch (BaileyException e) {
       // Then the next launch makes its own, and says why it cannot if that fails too.
+      Diagnostics.debug(Enclosures.class, "cannot make a spare enclosure", e);
     }
     if (closed) {
       drop();

@@ -3,9 +3,11 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.files.RuntimeDirectory;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -112,8 +114,11 @@ public final class PlaceholderJournal {
   private static void delete(Path path) {
     try {
       Files.deleteIfExists(path);
+    } catch (DirectoryNotEmptyException e) {
+      // The owner is alive, and has made another entry meanwhile.
     } catch (IOException e) {
-      // Another start is sweeping the same, or the directory has entries still.
+      // The next sweep tries again.
+      Diagnostics.debug(PlaceholderJournal.class, "cannot remove " + path, e);
     }
   }
 

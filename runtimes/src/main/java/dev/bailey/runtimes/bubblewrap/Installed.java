@@ -41,7 +41,7 @@ record Installed(Path path, String help) {
         try {
           return Optional.of(candidate.toRealPath());
         } catch (IOException e) {
-          // Removed this moment.
+          // Removed since it was looked at: the next directory may have another.
         }
       }
     }

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,8 +52,9 @@ final class OrphanedBwraps {
       if (isOrphan(PROC.toPath().resolve(Integer.toString(pid)))) {
         Kernel.signal(process, SIGKILL);
       }
-    } catch (BaileyException _) {
-      // It has ended by itself.
+    } catch (BaileyException e) {
+      // Most likely it has ended by itself.
+      Diagnostics.debug(OrphanedBwraps.class, "cannot end process " + pid, e);
     }
   }
 

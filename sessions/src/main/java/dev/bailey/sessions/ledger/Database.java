@@ -2,6 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.log.QuietSlf4j;
 import dev.bailey.storage.program.UnpackedLibrary;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,6 +34,10 @@ final class Database implements AutoCloseable {
 
   /** Opens it, and brings its tables up to date; a file that is not there is made. */
   static Database open(Path file) {
+    return QuietSlf4j.during(() -> openAndMigrate(file));
+  }
+
+  private static Database openAndMigrate(Path file) {
     UnpackedLibrary.load(file.resolveSibling("native"), Database::loadLibrary);
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
@@ -46,6 +51,8 @@ final class Database implements AutoCloseable {
       Flyway.configure(Database.class.getClassLoader())
           .dataSource(source)
           .locations("classpath:ledger-schema")
+          // Its failures are exceptions; its progress is of interest to nobody.
+          .loggers()
           .load()
           .migrate();
       return new Database(Jdbi.create(source).open());

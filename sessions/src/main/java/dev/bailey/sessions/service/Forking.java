@@ -20,12 +20,15 @@ final class Forking {
   private final Storage storage;
   private final Making making;
   private final Snapshots snapshots;
+  private final SessionEvents events;
 
-  Forking(Ledger ledger, Storage storage, Making making, Snapshots snapshots) {
+  Forking(
+      Ledger ledger, Storage storage, Making making, Snapshots snapshots, SessionEvents events) {
     this.ledger = ledger;
     this.storage = storage;
     this.making = making;
     this.snapshots = snapshots;
+    this.events = events;
   }
 
   List<SessionInfo> fork(
@@ -67,7 +70,9 @@ final class Forking {
                 ledger.snapshots().inherit(parent, kept.map(SnapshotInfo::id), name);
               }));
     }
-    return making.make(plans);
+    List<SessionInfo> forks = making.make(plans);
+    events.forked(parent, kept.map(SnapshotInfo::id), forks);
+    return forks;
   }
 
   private static NewSession wanted(

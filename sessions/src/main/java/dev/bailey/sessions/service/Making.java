@@ -37,12 +37,15 @@ final class Making {
   private final Ledger ledger;
   private final Storage storage;
   private final Clock clock;
+  private final SessionEvents events;
 
-  Making(SessionsConfig config, Ledger ledger, Storage storage, Clock clock) {
+  Making(
+      SessionsConfig config, Ledger ledger, Storage storage, Clock clock, SessionEvents events) {
     this.config = config;
     this.ledger = ledger;
     this.storage = storage;
     this.clock = clock;
+    this.events = events;
   }
 
   SessionInfo make(NewSession wanted, Progress progress) {
@@ -82,7 +85,9 @@ final class Making {
   }
 
   private SessionInfo make(Plan plan) {
-    return make(List.of(plan)).getFirst();
+    SessionInfo made = make(List.of(plan)).getFirst();
+    events.created(made);
+    return made;
   }
 
   /**
@@ -106,6 +111,7 @@ final class Making {
       }
       ledger.sessions().activate(begun, clock.instant());
     } catch (RuntimeException e) {
+      events.failed(plans.getFirst().id(), e);
       begun.forEach(this::remove);
       throw e;
     }

@@ -25,12 +25,14 @@ final class Recovery {
   private final Storage storage;
   private final Making making;
   private final Clock clock;
+  private final SessionEvents events;
 
-  Recovery(Ledger ledger, Storage storage, Making making, Clock clock) {
+  Recovery(Ledger ledger, Storage storage, Making making, Clock clock, SessionEvents events) {
     this.ledger = ledger;
     this.storage = storage;
     this.making = making;
     this.clock = clock;
+    this.events = events;
   }
 
   void run() {
@@ -59,6 +61,7 @@ final class Recovery {
     try {
       recover(session, hasWorkspace);
     } catch (BaileyException e) {
+      events.failed(session.id(), e);
       String reason = String.valueOf(e.getMessage());
       switch (session.state()) {
         case CREATING, DESTROYING -> ledger.sessions().explain(session.id(), reason);
@@ -79,6 +82,7 @@ final class Recovery {
     for (Rollback rollback : ledger.snapshots().rollback(id).stream().toList()) {
       storage.rollback(id, rollback.to());
       ledger.snapshots().finishRollback(id, rollback);
+      events.rolledBack(id, rollback.to());
     }
   }
 

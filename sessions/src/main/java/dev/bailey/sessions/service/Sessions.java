@@ -66,23 +66,33 @@ public final class Sessions implements AutoCloseable {
   private final StateLock lock;
   private final Ledger ledger;
   private final Storage storage;
-  private final Clock clock = Clock.systemUTC();
-  private final Instant opened = clock.instant();
+  private final Clock clock;
+  private final Instant opened;
+  private final SessionEvents events;
   private final Making making;
   private final Snapshots snapshots;
   private final Forking forking;
   private final Ports ports = new Ports();
   private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
 
-  private Sessions(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
+  private Sessions(
+      SessionsConfig config,
+      StateLock lock,
+      Ledger ledger,
+      Storage storage,
+      Clock clock,
+      SessionEvents events) {
     this.config = config;
     this.lock = lock;
     this.ledger = ledger;
     this.storage = storage;
-    making = new Making(config, ledger, storage, clock);
-    snapshots = new Snapshots(ledger, storage, config.keptSnapshots());
-    forking = new Forking(ledger, storage, making, snapshots);
-    new Recovery(ledger, storage, making, clock).run();
+    this.clock = clock;
+    this.events = events;
+    opened = clock.instant();
+    making = new Making(config, ledger, storage, clock, events);
+    snapshots = new Snapshots(ledger, storage, config.keptSnapshots(), events);
+    forking = new Forking(ledger, storage, making, snapshots, events);
+    new Recovery(ledger, storage, making, clock, events).run();
   }
 
   /** Opens a state directory, which is made where it is missing. */
@@ -111,9 +121,12 @@ public final class Sessions implements AutoCloseable {
                 ? Storages.open(directory, config.driver().get())
                 : Storages.choose(directory))
             .storage();
+    Clock clock = Clock.systemUTC();
+    SessionEvents events = SessionEvents.open(config, clock);
     try {
-      return new Sessions(config, lock, ledger, storage);
+      return new Sessions(config, lock, ledger, storage, clock, events);
     } catch (RuntimeException e) {
+      events.close();
       storage.close();
       throw e;
     }
@@ -214,7 +227,7 @@ public final class Sessions implements AutoCloseable {
         _ ->
             new LiveSession(
                 id.value(),
-                config.host(),
+                events.in(id, config.host()),
                 () -> get(id).policy().in(storage.directory(id)),
                 new Processes(id, ledger.processes(), config.logs(), clock),
                 new LedgerJournal(ledger.calls(), clock)));
@@ -406,6 +419,7 @@ public final class Sessions implements AutoCloseable {
       get(id).state().require(SessionState.ACTIVE, "pause", id.value());
       session.pause();
       ledger.sessions().move(id, SessionState.ACTIVE, SessionState.PAUSED, clock.instant());
+      events.paused(id);
     }
   }
 
@@ -416,6 +430,7 @@ public final class Sessions implements AutoCloseable {
       get(id).state().require(SessionState.PAUSED, "resume", id.value());
       session.resume();
       ledger.sessions().move(id, SessionState.PAUSED, SessionState.ACTIVE, clock.instant());
+      events.resumed(id);
     }
   }
 
@@ -444,6 +459,7 @@ public final class Sessions implements AutoCloseable {
       config.host().letGo();
       making.remove(id);
       live.remove(id);
+      events.destroyed(id);
     }
   }
 
@@ -561,6 +577,7 @@ public final class Sessions implements AutoCloseable {
       storage.close();
     } finally {
       ledger.close();
+      events.close();
       lock.close();
     }
   }

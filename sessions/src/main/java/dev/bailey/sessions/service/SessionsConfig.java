@@ -1,6 +1,7 @@
 package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
+import dev.bailey.event.EventSink;
 import dev.bailey.policy.Limits;
 import dev.bailey.storage.Driver;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param driver how workspaces are stored; the best one that works where none is named
  * @param keptSnapshots how many snapshots that nobody named are kept per session
  * @param drain how long pausing and destroying wait for commands to end
+ * @param events what is told of what happens; where none is named, a log in the state directory
  */
 public record SessionsConfig(
     Path state,
@@ -24,7 +26,8 @@ public record SessionsConfig(
     Optional<Driver> driver,
     int mostSessions,
     int keptSnapshots,
-    Duration drain) {
+    Duration drain,
+    Optional<EventSink> events) {
   /** On this machine. What lasts has no ceiling: a process may run for days. */
   public static SessionsConfig in(Path state) {
     Host local = Host.local();
@@ -35,7 +38,8 @@ public record SessionsConfig(
         Optional.empty(),
         1000,
         100,
-        Duration.ofSeconds(30));
+        Duration.ofSeconds(30),
+        Optional.empty());
   }
 
   /** Where the output of processes is. */
@@ -43,30 +47,41 @@ public record SessionsConfig(
     return state.resolve("logs");
   }
 
+  /** Where events are written unless a sink takes them. */
+  Path auditLog() {
+    return state.resolve("audit.jsonl");
+  }
+
   public SessionsConfig withHost(Host value) {
     return new SessionsConfig(
-        state, value, lockPatience, driver, mostSessions, keptSnapshots, drain);
+        state, value, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withLockPatience(Duration value) {
-    return new SessionsConfig(state, host, value, driver, mostSessions, keptSnapshots, drain);
+    return new SessionsConfig(state, host, value, driver, mostSessions, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withDriver(Driver value) {
     return new SessionsConfig(
-        state, host, lockPatience, Optional.of(value), mostSessions, keptSnapshots, drain);
+        state, host, lockPatience, Optional.of(value), mostSessions, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withMostSessions(int value) {
-    return new SessionsConfig(state, host, lockPatience, driver, value, keptSnapshots, drain);
+    return new SessionsConfig(state, host, lockPatience, driver, value, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withKeptSnapshots(int value) {
-    return new SessionsConfig(state, host, lockPatience, driver, mostSessions, value, drain);
+    return new SessionsConfig(state, host, lockPatience, driver, mostSessions, value, drain, events);
   }
 
   public SessionsConfig withDrain(Duration value) {
     return new SessionsConfig(
-        state, host, lockPatience, driver, mostSessions, keptSnapshots, value);
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, value, events);
+  }
+
+  /** Events go to this sink instead of the log in the state directory. */
+  public SessionsConfig withEvents(EventSink value) {
+    return new SessionsConfig(
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, Optional.of(value));
   }
 }

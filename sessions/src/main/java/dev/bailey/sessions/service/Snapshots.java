@@ -19,11 +19,13 @@ final class Snapshots {
   private final Ledger ledger;
   private final Storage storage;
   private final int kept;
+  private final SessionEvents events;
 
-  Snapshots(Ledger ledger, Storage storage, int kept) {
+  Snapshots(Ledger ledger, Storage storage, int kept, SessionEvents events) {
     this.ledger = ledger;
     this.storage = storage;
     this.kept = kept;
+    this.events = events;
   }
 
   /** Takes one by name, or with a name that is made up from its kind. */
@@ -56,14 +58,25 @@ final class Snapshots {
       // Somebody chose the very name that this one would have got.
       return take(session, kind, name);
     }
-    Snapshot taken = storage.snapshot(session, id);
+    Snapshot taken = stored(session, id);
     ledger
         .snapshots()
         .add(
             session,
             new SnapshotInfo(id, kind, ordinal, taken.time(), taken.addedBytes(), 0, 0, call));
     retain(session);
-    return require(session, id);
+    SnapshotInfo snapshot = require(session, id);
+    events.taken(session, snapshot);
+    return snapshot;
+  }
+
+  private Snapshot stored(WorkspaceId session, SnapshotId id) {
+    try {
+      return storage.snapshot(session, id);
+    } catch (RuntimeException e) {
+      events.failed(session, e);
+      throw e;
+    }
   }
 
   private static SnapshotId madeUp(Kind kind, int ordinal) {
@@ -91,6 +104,7 @@ final class Snapshots {
     require(session, id);
     ledger.snapshots().remove(session, id);
     storage.deleteSnapshot(session, id);
+    events.removed(session, id);
   }
 
   SnapshotInfo require(WorkspaceId session, SnapshotId id) {
@@ -117,8 +131,10 @@ final class Snapshots {
       ledger
           .snapshots()
           .failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
+      events.failed(session, e);
       throw e;
     }
     ledger.snapshots().finishRollback(session, rollback);
+    events.rolledBack(session, rollback.to());
   }
 }

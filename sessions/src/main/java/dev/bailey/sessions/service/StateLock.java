@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Owners;
+import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -137,6 +138,7 @@ final class StateLock implements AutoCloseable {
       channel.close();
     } catch (IOException e) {
       // The lock goes with the process at the latest.
+      Diagnostics.debug(StateLock.class, "closing the lock of a state directory", e);
     }
   }
 }

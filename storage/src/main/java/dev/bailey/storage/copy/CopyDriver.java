@@ -3,6 +3,7 @@ package dev.bailey.storage.copy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Owners;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.Snapshot;
@@ -235,8 +236,9 @@ public final class CopyDriver implements WorkspaceDriver {
   private void finishRollback(WorkspaceId id, SnapshotId name) {
     try {
       rollback(id, name);
-    } catch (BaileyException _) {
-      // Told when it is asked for again.
+    } catch (BaileyException e) {
+      // Told to the caller when it is asked for again.
+      Diagnostics.debug(CopyDriver.class, "cannot finish the rollback of " + id, e);
     }
   }
 

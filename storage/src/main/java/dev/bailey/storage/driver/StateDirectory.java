@@ -7,6 +7,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.program.Program;
 import dev.bailey.storage.program.Survivors;
 import java.io.IOException;
@@ -152,8 +153,9 @@ public final class StateDirectory implements AutoCloseable {
     try {
       lock.truncate(0);
       lock.close();
-    } catch (IOException _) {
+    } catch (IOException e) {
       // The kernel takes the lock back with the descriptor in any case.
+      Diagnostics.debug(StateDirectory.class, "closing the lock of a storage", e);
     }
   }
 }

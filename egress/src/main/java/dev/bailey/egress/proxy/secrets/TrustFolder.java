@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy.secrets;
 
 import com.sun.security.auth.module.UnixSystem;
 import dev.bailey.linux.files.RuntimeDirectory;
+import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -109,6 +110,7 @@ final class TrustFolder implements AutoCloseable {
           }
         } catch (IOException e) {
           // Another process was faster, or somebody has put there what is not ours.
+          Diagnostics.debug(TrustFolder.class, "cannot remove " + folder, e);
         }
       }
     }
@@ -161,7 +163,7 @@ final class TrustFolder implements AutoCloseable {
     try {
       Files.deleteIfExists(place.normalize());
     } catch (DirectoryNotEmptyException e) {
-      // Others are there.
+      // Folders of other sandboxes are in it: the last of them removes it.
     }
   }
 

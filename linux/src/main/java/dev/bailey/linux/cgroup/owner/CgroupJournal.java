@@ -83,7 +83,8 @@ public final class CgroupJournal {
       Files.writeString(
           new File(directory, owner).toPath(), String.join("\n", places) + "\n", UTF_8);
     } catch (IOException _) {
-      // No place to write: see the class comment.
+      // No place to write, as is usual for a user without a runtime directory: what a killed JVM
+      // leaves is then found only where this JVM's own groups are.
     }
   }
 
@@ -92,7 +93,7 @@ public final class CgroupJournal {
     try {
       Files.deleteIfExists(new File(directory, owner).toPath());
     } catch (IOException _) {
-      // The next sweep finds nothing there, and tries again.
+      // The next sweep finds no groups there, and tries again to remove this entry.
     }
   }
 

@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupAncestors;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -135,8 +136,9 @@ public final class CgroupSweep {
     }
     try {
       files.write(pidsMax, "0");
-    } catch (IOException _) {
+    } catch (IOException e) {
       // The rounds of signals below are enough in all but the worst case.
+      Diagnostics.debug(CgroupSweep.class, "cannot refuse forks in " + base, e);
     }
   }
 
@@ -175,8 +177,9 @@ public final class CgroupSweep {
       if (state.exists()) {
         try {
           files.write(state, "THAWED");
-        } catch (IOException _) {
+        } catch (IOException e) {
           // Then the deadline ends this sweep, and the next one tries again.
+          Diagnostics.debug(CgroupSweep.class, "cannot thaw " + directory, e);
         }
       }
     }
@@ -187,8 +190,9 @@ public final class CgroupSweep {
     for (File directory : tree) {
       try {
         CgroupMembers.add(files, directory, pids);
-      } catch (BaileyException _) {
-        // Another JVM is sweeping, too, and was faster.
+      } catch (BaileyException e) {
+        // Most likely another JVM is sweeping, too, and has removed it.
+        Diagnostics.debug(CgroupSweep.class, "cannot list the processes in " + directory, e);
       }
     }
     return CgroupMembers.withoutSelf(pids);

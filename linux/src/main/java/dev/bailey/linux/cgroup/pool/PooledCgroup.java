@@ -10,6 +10,7 @@ import dev.bailey.linux.cgroup.controllers.ProcessTracker;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -138,8 +139,9 @@ final class PooledCgroup {
   void destroy() {
     try {
       killAll();
-    } catch (BaileyException _) {
+    } catch (BaileyException e) {
       // Whatever survives keeps its directories; the sweep of a later JVM tries again.
+      Diagnostics.debug(PooledGroup.class, "cannot kill all processes of a group", e);
     }
     List<File> directories = new ArrayList<>();
     synchronized (this) {

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.tools.calls;
 
+import dev.bailey.log.Diagnostics;
 import dev.bailey.sessions.tools.Progress;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -88,8 +89,11 @@ final class Listener {
         }
         target.accept(next);
       }
-    } catch (RuntimeException | InterruptedException _) {
-      // He does not want to hear more.
+    } catch (InterruptedException _) {
+      // This thread is its own, and ends here: whoever interrupts it wants just that.
+    } catch (RuntimeException e) {
+      // A caller whose code fails hears no more of this call; the call itself goes on.
+      Diagnostics.debug(Listener.class, "a listener to a tool's progress failed", e);
     } finally {
       end();
     }

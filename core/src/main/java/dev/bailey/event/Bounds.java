@@ -1,0 +1,45 @@
+package dev.bailey.event;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts what callers and guests choose the length of, so that no event grows without limit. */
+final class Bounds {
+  /** Characters of a single text: a path, a reason, an argument. */
+  static final int TEXT = 300;
+
+  /** Characters of all texts of a list together. */
+  static final int LIST = 2000;
+
+  private static final int ENTRIES = 64;
+  private static final String CUT = "...";
+
+  private Bounds() {}
+
+  static String text(String value) {
+    return value.length() <= TEXT ? value : cut(value, TEXT);
+  }
+
+  private static String cut(String value, int most) {
+    int end = Math.max(0, most - CUT.length());
+    // Not between the halves of a character.
+    boolean split = end > 0 && Character.isHighSurrogate(value.charAt(end - 1));
+    return value.substring(0, split ? end - 1 : end) + CUT;
+  }
+
+  /** The first texts, as far as they go; the last one says that there were more. */
+  static List<String> texts(List<String> values) {
+    List<String> kept = new ArrayList<>();
+    int left = LIST;
+    for (String value : values) {
+      String text = text(value);
+      if (kept.size() == ENTRIES || text.length() > left) {
+        kept.add(CUT);
+        break;
+      }
+      kept.add(text);
+      left -= text.length();
+    }
+    return List.copyOf(kept);
+  }
+}

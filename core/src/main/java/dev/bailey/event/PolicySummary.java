@@ -1,0 +1,53 @@
+package dev.bailey.event;
+
+import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a sandbox is confined to, in short. Lists are cut where they are long.
+ *
+ * @param files the mode of files: {@code project}, {@code read-only} or {@code unrestricted}
+ * @param limits with defaults and the host's ceiling
+ * @param accepted promises that the caller does without
+ */
+public record PolicySummary(
+    String files,
+    String project,
+    List<String> read,
+    List<String> write,
+    List<String> deny,
+    NetworkSummary network,
+    Limits limits,
+    List<String> accepted) {
+  public PolicySummary {
+    project = Bounds.text(project);
+    read = Bounds.texts(read);
+    write = Bounds.texts(write);
+    deny = Bounds.texts(deny);
+    accepted = Bounds.texts(accepted);
+  }
+
+  public static PolicySummary of(EffectivePolicy policy) {
+    FileAccess files = policy.files();
+    return new PolicySummary(
+        files.mode().label(),
+        files.project().toString(),
+        paths(files.read()),
+        paths(files.write()),
+        paths(files.deny()),
+        NetworkSummary.of(policy.network()),
+        policy.limits(),
+        policy.accepted().stream().map(Promise::label).sorted().toList());
+  }
+
+  private static List<String> paths(List<Path> paths) {
+    List<String> texts = new ArrayList<>();
+    paths.forEach(it -> texts.add(it.toString()));
+    return texts;
+  }
+}

@@ -1,0 +1,204 @@
+package dev.bailey.linux.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of lines, written at its end and for its owner alone. When it is full it gets the suffix
+ * {@code .1}, that one {@code .2} and so on, and the oldest goes. Several processes may write to
+ * one: each holds a lock while it does. It only ever has whole lines: what a process that was
+ * killed, or a full disk, left of a line is cut off before the next one is written. Not
+ * thread-safe.
+ */
+public final class LogFile implements AutoCloseable {
+  private static final int RENEWALS = 10;
+  private static final int LOCK_TRIES = 100;
+  private static final long LOCK_MILLIS = 20;
+  private static final int BLOCK = 4096;
+
+  private final Directory directory;
+  private final String name;
+  private final long largest;
+  private final int kept;
+  private @Nullable FileChannel channel;
+  private @Nullable FileStatus status;
+
+  private LogFile(Directory directory, String name, long largest, int kept) {
+    this.directory = directory;
+    this.name = name;
+    this.largest = largest;
+    this.kept = kept;
+  }
+
+  /**
+   * Opens a file, and makes it where there is none. Links of its directory are followed, one at its
+   * own name is not.
+   *
+   * @param largest bytes of one file
+   * @param kept how many files there are at most, with the one that is written
+   */
+  public static LogFile open(Path file, long largest, int kept) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path parent = absolute.getParent();
+    Path name = absolute.getFileName();
+    if (parent == null || name == null) {
+      throw new IOException("it is a directory");
+    }
+    LogFile log =
+        new LogFile(PlainFile.directory(parent.toRealPath()), name.toString(), largest, kept);
+    try {
+      var _ = log.channel();
+      return log;
+    } catch (IOException | RuntimeException e) {
+      log.close();
+      throw e;
+    }
+  }
+
+  private FileChannel channel() throws IOException {
+    FileChannel open = channel;
+    if (open != null) {
+      return open;
+    }
+    try (OpenFile file = PlainFile.own(directory, name)) {
+      // Of what is open: whatever has its name by now.
+      FileChannel opened =
+          FileChannel.open(
+              Path.of("/proc/self/fd/" + file.number()),
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE);
+      status = file.status();
+      channel = opened;
+      return opened;
+    }
+  }
+
+  /**
+   * Appends lines, all of them or none.
+   *
+   * @param lines whole ones, each with its line end
+   */
+  public void append(byte[] lines) throws IOException {
+    for (int i = 0; i < RENEWALS; i++) {
+      FileChannel open = channel();
+      boolean appended;
+      try (FileLock _ = lock(open)) {
+        appended = hasItsName() && write(open, lines);
+      }
+      if (appended) {
+        return;
+      }
+      closeChannel();
+    }
+    throw new IOException("other processes replace it again and again");
+  }
+
+  /** Waits for another process that writes, but not for one that never ends. */
+  private static FileLock lock(FileChannel open) throws IOException {
+    for (int i = 0; i < LOCK_TRIES; i++) {
+      FileLock lock = tryLock(open);
+      if (lock != null) {
+        return lock;
+      }
+      try {
+        Thread.sleep(LOCK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    throw new IOException("another process keeps it locked");
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel open) throws IOException {
+    try {
+      return open.tryLock();
+    } catch (OverlappingFileLockException e) {
+      return null; // Another log of this process has it.
+    }
+  }
+
+  /** Not once another process has moved it away because it was full. */
+  private boolean hasItsName() {
+    Optional<FileStatus> found = directory.status(Names.of(name));
+    FileStatus own = status;
+    return own != null
+        && found.isPresent()
+        && found.get().device() == own.device()
+        && found.get().inode() == own.inode();
+  }
+
+  /** Returns false when the file was full and is another one now. */
+  private boolean write(FileChannel open, byte[] lines) throws IOException {
+    long end = endOfLines(open);
+    if (end < open.size()) {
+      open.truncate(end);
+    }
+    if (end > 0 && end + lines.length > largest) {
+      rotate();
+      return false;
+    }
+    try {
+      ByteBuffer buffer = ByteBuffer.wrap(lines);
+      while (buffer.hasRemaining()) {
+        open.write(buffer, end + buffer.position());
+      }
+      return true;
+    } catch (IOException e) {
+      open.truncate(end);
+      throw e;
+    }
+  }
+
+  /** Behind the last line end: what follows is a line that was cut off. */
+  private static long endOfLines(FileChannel open) throws IOException {
+    ByteBuffer block = ByteBuffer.allocate(BLOCK);
+    for (long end = open.size(); end > 0; ) {
+      long begin = Math.max(0, end - BLOCK);
+      block.clear().limit((int) (end - begin));
+      int count = open.read(block, begin);
+      for (int i = count - 1; i >= 0; i--) {
+        if (block.get(i) == '\n') {
+          return begin + i + 1;
+        }
+      }
+      end = begin;
+    }
+    return 0;
+  }
+
+  private void rotate() throws IOException {
+    for (int i = kept - 1; i > 1; i--) {
+      var _ = directory.rename(Names.of(name + "." + (i - 1)), directory, Names.of(name + "." + i));
+    }
+    boolean gone =
+        kept > 1
+            ? directory.rename(Names.of(name), directory, Names.of(name + ".1"))
+            : directory.remove(Names.of(name));
+    if (!gone) {
+      throw new IOException("it is full, and " + name + ".1 is in the way");
+    }
+  }
+
+  private void closeChannel() throws IOException {
+    FileChannel open = channel;
+    channel = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (Directory _ = directory) {
+      closeChannel();
+    }
+  }
+}

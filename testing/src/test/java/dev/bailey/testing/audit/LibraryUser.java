@@ -1,0 +1,37 @@
+package dev.bailey.testing.audit;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.execution.Command;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.storage.Driver;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.WorkspaceId;
+import java.nio.file.Path;
+
+/** A program that uses Bailey and has no logging configured. */
+final class LibraryUser {
+  private LibraryUser() {}
+
+  @SuppressWarnings("unused") // Started by EventsIT.
+  public static void main(String[] args) {
+    Path place = Path.of(args[0]);
+    NetworkAccess filtered =
+        NetworkAccess.filtered(NetworkRules.allowing(NetworkRule.parse("127.0.0.1:1")));
+    var _ =
+        Sandbox.run(
+            Policy.project(place).withNetwork(filtered),
+            Command.of("/bin/sh", "-c", "curl -s http://10.1.1.1; true"));
+    SessionsConfig config = SessionsConfig.in(place.resolve("state")).withDriver(Driver.COPY);
+    try (Sessions sessions = Sessions.open(config)) {
+      sessions.create(NewSession.named("one"), Progress.NONE);
+      System.out.print(
+          sessions.exec(new WorkspaceId("one"), Command.of("echo", "done")).stdout().text());
+    }
+  }
+}
