@@ -1,5 +1,6 @@
 package dev.bailey.sessions.process;
 
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.targets;
 
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
@@ -91,7 +92,7 @@ final class TreeWalk {
           continue;
         }
         if (status.get().isDirectory()) {
-          if (visitor.enter(TargetFile.of(path, status.get()))) {
+          if (visitor.enter(FileDescription.of(path, status.get()))) {
             root.find(path).ifPresent(this::descend);
             return true;
           }
@@ -116,8 +117,8 @@ final class TreeWalk {
     }
 
     @Override
-    public TargetFile file() {
-      return TargetFile.of(path, status);
+    public WorkspaceFile file() {
+      return FileDescription.of(path, status);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.targets;
 
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
@@ -53,12 +54,12 @@ abstract sealed class WorkspaceTarget implements Target permits HostTarget, Sand
   }
 
   @Override
-  public final List<TargetFile> list(String path) {
+  public final List<WorkspaceFile> list(String path) {
     return files.list(path);
   }
 
   @Override
-  public final TargetFile stat(String path) {
+  public final WorkspaceFile stat(String path) {
     return files.stat(path);
   }
 

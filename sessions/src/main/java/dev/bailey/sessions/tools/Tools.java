@@ -1,5 +1,7 @@
 package dev.bailey.sessions.tools;
 
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;

@@ -5,9 +5,9 @@ import dev.bailey.sessions.tools.InvalidParameter;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
-import dev.bailey.sessions.tools.Truncation;
+import dev.bailey.sessions.api.Truncation;
 import java.util.List;
 import java.util.TreeSet;
 

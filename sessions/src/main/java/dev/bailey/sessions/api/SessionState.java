@@ -1,0 +1,64 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Where a session is in its life. */
+public enum SessionState {
+  /** Its workspace is being made. */
+  CREATING,
+  /** Commands can run. */
+  ACTIVE,
+  /** Everything in it is frozen until it is resumed. */
+  PAUSED,
+  /** It is being removed. */
+  DESTROYING,
+  /** Something could not be undone; what is left can be looked at, and removed. */
+  FAILED;
+
+  private Set<SessionState> next() {
+    return switch (this) {
+      case CREATING -> EnumSet.of(ACTIVE);
+      case ACTIVE -> EnumSet.of(PAUSED, DESTROYING, FAILED);
+      case PAUSED -> EnumSet.of(ACTIVE, DESTROYING);
+      case DESTROYING -> EnumSet.noneOf(SessionState.class);
+      case FAILED -> EnumSet.of(ACTIVE, DESTROYING);
+    };
+  }
+
+  /** Whether a session may go from this state to another. */
+  public boolean canBecome(SessionState other) {
+    return next().contains(other);
+  }
+
+  /** Fails unless a session in this state can do something that takes another state. */
+  public void require(SessionState needed, String doing, String session) {
+    if (this != needed) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_STATE, doing, "session " + session, "it is " + word())
+          .withHint(hint(session));
+    }
+  }
+
+  private String hint(String session) {
+    return switch (this) {
+      case PAUSED -> "Resume it: bailey session resume " + session;
+      case CREATING, DESTROYING -> "Wait until that is done.";
+      case FAILED -> "Look at it with 'bailey session show', then destroy it.";
+      case ACTIVE -> "Pause it first: bailey session pause " + session;
+    };
+  }
+
+  /** As people and programs read it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The state of that word. */
+  public static SessionState of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+}
