@@ -16,7 +16,8 @@ public interface Port extends AutoCloseable {
    * Waits until a process inside accepts connections on this port.
    *
    * @return this port
-   * @throws dev.bailey.error.BaileyException {@code BUSY} when none does after this time
+   * @throws dev.bailey.error.BaileyException {@code NOT_FOUND} when none does after this time,
+   *     {@code INVALID_STATE} when the port is closed meanwhile
    */
   Port awaitReady(Duration longest);
 

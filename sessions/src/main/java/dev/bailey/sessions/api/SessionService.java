@@ -1,7 +1,5 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.Version;
 import java.io.InputStream;
@@ -51,12 +49,7 @@ public interface SessionService extends AutoCloseable {
   Optional<Session> find(String name);
 
   /** The session of this name; {@code NOT_FOUND} when there is none. */
-  default Session get(String name) {
-    return find(name)
-        .orElseThrow(() ->
-            BaileyException.of(ErrorCode.NOT_FOUND, "find", "session " + name, "there is none")
-                .withHint("See which there are: bailey session list"));
-  }
+  Session get(String name);
 
   /** All sessions, by name. */
   List<SessionInfo> list();

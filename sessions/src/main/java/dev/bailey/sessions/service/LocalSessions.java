@@ -62,6 +62,11 @@ public final class LocalSessions implements SessionService {
   }
 
   @Override
+  public Session get(String name) {
+    return session(parts.live().info(new WorkspaceId(name)));
+  }
+
+  @Override
   public List<SessionInfo> list() {
     return store.ledger().sessions().all();
   }

@@ -3,6 +3,7 @@ package dev.bailey.sessions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.storage.Driver;
 import java.io.IOException;
@@ -194,7 +195,7 @@ final class RefusedTransitionsIT {
   @Test
   void busy() {
     Session session = withSnapshot();
-    String process = session.processes().start(dev.bailey.execution.Command.of("sleep", "1000")).id();
+    String process = session.processes().start(Command.of("sleep", "1000")).id();
     assertRefused(session, Set.of("rollback", "rollbackChanges"), ErrorCode.BUSY);
     session.processes().signal(process, 9);
     sessions.create("taken");

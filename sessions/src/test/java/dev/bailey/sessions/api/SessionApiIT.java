@@ -128,7 +128,7 @@ final class SessionApiIT {
     assertThat(files.stat("top").size()).isEqualTo(3);
     List<String> seen = new ArrayList<>();
     assertThat(files.walk(".", it -> seen.add(it.kind() + " " + it.path()))).isEmpty();
-    assertThat(seen).containsExactly("DIRECTORY d", "FILE top", "DIRECTORY d/e", "FILE d/e/file");
+    assertThat(seen).containsExactly("DIRECTORY d", "DIRECTORY d/e", "FILE d/e/file", "FILE top");
   }
 
   @Test
