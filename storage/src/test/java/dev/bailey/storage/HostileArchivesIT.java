@@ -119,9 +119,8 @@ final class HostileArchivesIT {
           put(tar, "files/l", TarConstants.LF_SYMLINK, outside.toString(), "");
           put(tar, "files/l/planted", TarConstants.LF_NORMAL, "", "x");
         });
-    assertThatThrownBy(() ->
-            storage.importFrom(
-                ID, new ByteArrayInputStream(archive), OutwardLinks.KEEP))
+    assertThatThrownBy(
+            () -> storage.importFrom(ID, new ByteArrayInputStream(archive), OutwardLinks.KEEP))
         .hasMessageContaining("no directory for it");
     assertThat(outside).isEmptyDirectory();
     // The control: what tar does with it when it is told to follow.

@@ -13,7 +13,9 @@ public interface ManagedProcesses {
     return start(command, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
   }
 
-  /** The same, its output going to these streams as well as to its logs, as long as they take it. */
+  /**
+   * The same, its output going to these streams as well as to its logs, as long as they take it.
+   */
   ManagedProcess start(Command command, OutputStream stdout, OutputStream stderr);
 
   /** All processes that were started, in the order of their start. */

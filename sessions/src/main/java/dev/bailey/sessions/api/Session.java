@@ -95,7 +95,9 @@ public interface Session {
   /** Its messages. */
   History history();
 
-  /** Keeps what an agent wants to find again, as it likes; {@link SessionInfo#agentState} has it. */
+  /**
+   * Keeps what an agent wants to find again, as it likes; {@link SessionInfo#agentState} has it.
+   */
   void keepAgentState(String state);
 
   /** Takes a snapshot with a name that is made up; it stays until it is deleted. */

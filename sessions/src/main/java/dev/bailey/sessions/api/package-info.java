@@ -1,7 +1,7 @@
 /**
- * What callers use of sessions. Start at {@link dev.bailey.sessions.api.SessionService}, which makes
- * and finds sessions, and {@link dev.bailey.sessions.api.Session}, a handle of one. The rest are
- * values: they say what is wanted ({@link dev.bailey.sessions.api.NewSession}, {@link
+ * What callers use of sessions. Start at {@link dev.bailey.sessions.api.SessionService}, which
+ * makes and finds sessions, and {@link dev.bailey.sessions.api.Session}, a handle of one. The rest
+ * are values: they say what is wanted ({@link dev.bailey.sessions.api.NewSession}, {@link
  * dev.bailey.sessions.api.ExecOptions}), or what is known ({@link
  * dev.bailey.sessions.api.SessionInfo}, {@link dev.bailey.sessions.api.Snapshot}).
  *

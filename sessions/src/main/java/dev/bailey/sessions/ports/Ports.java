@@ -1,8 +1,8 @@
 package dev.bailey.sessions.ports;
 
-import dev.bailey.sessions.api.Port;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.Port;
 import dev.bailey.storage.WorkspaceId;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;

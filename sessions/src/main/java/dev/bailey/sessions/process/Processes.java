@@ -1,11 +1,11 @@
 package dev.bailey.sessions.process;
 
-import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.ledger.ProcessTable;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;

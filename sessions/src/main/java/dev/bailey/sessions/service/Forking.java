@@ -70,8 +70,7 @@ final class Forking {
     return making.make(plans);
   }
 
-  private static NewSession wanted(
-      SessionInfo parent, Optional<Snapshot> kept, WorkspaceId name) {
+  private static NewSession wanted(SessionInfo parent, Optional<Snapshot> kept, WorkspaceId name) {
     NewSession.Source source =
         kept.isPresent()
             ? new NewSession.Source.Snapshot(parent.id(), kept.get().id())

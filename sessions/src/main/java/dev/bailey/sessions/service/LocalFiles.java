@@ -69,8 +69,7 @@ final class LocalFiles implements WorkspaceFiles {
   }
 
   /** Tells of all that a walk finds. */
-  private record Teller(Consumer<WorkspaceFile> each, List<String> leftOut)
-      implements FileVisitor {
+  private record Teller(Consumer<WorkspaceFile> each, List<String> leftOut) implements FileVisitor {
     @Override
     public boolean enter(WorkspaceFile directory) {
       each.accept(directory);

@@ -155,8 +155,7 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
     return fork(Optional.of(new SnapshotId(snapshot)), names, progress);
   }
 
-  private List<Session> fork(
-      Optional<SnapshotId> snapshot, List<String> names, Progress progress) {
+  private List<Session> fork(Optional<SnapshotId> snapshot, List<String> names, Progress progress) {
     List<WorkspaceId> ids = names.stream().map(WorkspaceId::new).toList();
     return parts.versions().fork(id, snapshot, ids, progress).stream()
         .<Session>map(it -> new LocalSession(parts, it.id()))

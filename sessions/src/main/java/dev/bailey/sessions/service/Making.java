@@ -1,6 +1,5 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.NetworkAccess;
@@ -10,6 +9,7 @@ import dev.bailey.sessions.api.NewSession.Source;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.storage.OutwardLinks;

@@ -25,8 +25,7 @@ final class ToolRuns {
 
   static List<ToolInfo> list() {
     return StandardTools.all().list().stream()
-        .map(it ->
-            new ToolInfo(it.name(), it.description(), it.parameters().schema().toString()))
+        .map(it -> new ToolInfo(it.name(), it.description(), it.parameters().schema().toString()))
         .toList();
   }
 
@@ -46,8 +45,7 @@ final class ToolRuns {
     }
   }
 
-  private static ToolResult run(
-      ToolCalls calls, ToolCall call, Consumer<ToolProgress> progress) {
+  private static ToolResult run(ToolCalls calls, ToolCall call, Consumer<ToolProgress> progress) {
     try {
       return calls.run(call, progress);
     } catch (InterruptedException e) {

@@ -71,8 +71,7 @@ final class Versions {
 
   /** The changes from now to then. */
   Diff rollbackChanges(WorkspaceId id, SnapshotId snapshot) {
-    return whenQuiet(
-        id, snapshot, () -> diff(Version.live(id), Version.saved(id, snapshot)));
+    return whenQuiet(id, snapshot, () -> diff(Version.live(id), Version.saved(id, snapshot)));
   }
 
   /** Does something with a session that can be rolled back, while nothing runs in it. */

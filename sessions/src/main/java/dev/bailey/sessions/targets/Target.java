@@ -1,9 +1,9 @@
 package dev.bailey.sessions.targets;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.bailey.sessions.targets;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;

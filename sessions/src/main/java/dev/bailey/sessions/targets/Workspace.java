@@ -1,6 +1,5 @@
 package dev.bailey.sessions.targets;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileHandle;
 import dev.bailey.linux.files.FileKind;
@@ -8,6 +7,7 @@ import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +131,8 @@ final class Workspace implements AutoCloseable {
 
   WorkspaceFile stat(String path) {
     String found = readable("look at", path);
-    return FileDescription.of(found, status(found).orElseThrow(() -> Refusal.missing("look at", found)));
+    return FileDescription.of(
+        found, status(found).orElseThrow(() -> Refusal.missing("look at", found)));
   }
 
   void walk(String path, FileVisitor visitor) {

@@ -1,11 +1,11 @@
 package dev.bailey.sessions.targets;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -91,9 +91,7 @@ final class RefusedTransitionsIT {
     Session session = withSnapshot();
     session.pause();
     assertRefused(
-        session,
-        all(NEED_ACTIVE, Set.of("rollback", "rollbackChanges")),
-        ErrorCode.INVALID_STATE);
+        session, all(NEED_ACTIVE, Set.of("rollback", "rollbackChanges")), ErrorCode.INVALID_STATE);
     assertThat(session.snapshots()).hasSize(1);
     for (String operation : NEED_ACTIVE_OR_PAUSED) {
       Refusals.OPERATIONS.get(operation).accept(session);

@@ -247,7 +247,9 @@ final class SessionApiIT {
     one.rollback(turn);
     assertThat(one.history().next()).isEqualTo(3);
     one.rollback(turn, Restore.FILES_AND_HISTORY);
-    assertThat(one.history().page(0, 9)).extracting(Message::content).containsExactly("hello world");
+    assertThat(one.history().page(0, 9))
+        .extracting(Message::content)
+        .containsExactly("hello world");
     assertThat(one.info().agentState()).contains("early");
   }
 }

@@ -16,7 +16,8 @@ final class SessionsConfigTest {
 
   @Test
   void theStateDirectoryThatIsUsual() {
-    assertThat(state(Map.of("BAILEY_STATE", "/a/b", "XDG_STATE_HOME", "/c"))).isEqualTo(Path.of("/a/b"));
+    assertThat(state(Map.of("BAILEY_STATE", "/a/b", "XDG_STATE_HOME", "/c")))
+        .isEqualTo(Path.of("/a/b"));
     boolean root = "root".equals(System.getProperty("user.name"));
     assertThat(state(Map.of("XDG_STATE_HOME", "/c")))
         .isEqualTo(Path.of(root ? "/var/lib/bailey" : "/c/bailey"));

@@ -2,14 +2,14 @@ package dev.bailey.sessions.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.bailey.sessions.tools.ToolResultJson;
-import dev.bailey.sessions.api.WorkspaceFiles;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.tools.Json;
+import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.WorkspaceFiles;
+import dev.bailey.sessions.tools.Json;
+import dev.bailey.sessions.tools.ToolResultJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -68,8 +68,8 @@ final class FileOperations {
     @Override
     public String perform(Place place) {
       WorkspaceFiles files = files(place, name);
-      return attempt(() ->
-          files.update(path, MOST, it -> (new String(it, UTF_8) + text).getBytes(UTF_8)));
+      return attempt(
+          () -> files.update(path, MOST, it -> (new String(it, UTF_8) + text).getBytes(UTF_8)));
     }
 
     @Override
@@ -153,7 +153,9 @@ final class FileOperations {
           bash
               ? new ToolCall(call, "bash", Json.object("command", act.shell()).toString())
               : new ToolCall(
-                  call, "write_file", Json.object("path", act.path(), "content", act.text()).toString());
+                  call,
+                  "write_file",
+                  Json.object("path", act.path(), "content", act.text()).toString());
       ToolResult result = place.open().get(name).tool(wanted);
       if (result.error().equals(Optional.of(ToolError.ID_REUSED))) {
         return ToolError.ID_REUSED.label();

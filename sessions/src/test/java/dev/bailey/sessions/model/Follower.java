@@ -2,8 +2,8 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.model.FileOperations.Tool;
 import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.model.FileOperations.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

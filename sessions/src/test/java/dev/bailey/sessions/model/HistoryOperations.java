@@ -1,6 +1,5 @@
 package dev.bailey.sessions.model;
 
-
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.bailey.sessions.model;
 
-import dev.bailey.sessions.api.Session;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
@@ -196,9 +196,7 @@ final class LifeOperations {
       }
       byte[] bytes = archive.toByteArray();
       byte[] given = damaged ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
-      place
-          .open()
-          .importArchive(name, new ByteArrayInputStream(given));
+      place.open().importArchive(name, new ByteArrayInputStream(given));
       return "";
     }
 

@@ -1,9 +1,9 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.model.ModelSession.Taken;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.model.ModelSession.Taken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

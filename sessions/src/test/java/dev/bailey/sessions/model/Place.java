@@ -2,11 +2,11 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.service.LocalSessions;
-import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.service.LocalSessions;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.WorkspaceId;

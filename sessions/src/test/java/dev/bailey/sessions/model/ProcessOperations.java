@@ -1,13 +1,11 @@
 package dev.bailey.sessions.model;
 
-
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.ManagedProcesses;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.api.ManagedProcess;
-import dev.bailey.sessions.process.Processes;
+import dev.bailey.sessions.api.ManagedProcesses;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionState;
 import java.util.concurrent.TimeUnit;
 
 /** Processes that keep running. */

@@ -1,13 +1,13 @@
 package dev.bailey.sessions.model;
 
-import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.model.ModelFiles.Kind;
 import dev.bailey.sessions.model.ModelFiles.Node;
-import dev.bailey.sessions.api.ManagedProcess;
-import dev.bailey.sessions.api.SessionService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -43,9 +43,7 @@ public final class Seen {
                   session.turns(),
                   handle.history().next(),
                   session.agentState().orElse("")));
-      files(handle.workspace())
-          .lines()
-          .forEach(it -> lines.add("  file " + it));
+      files(handle.workspace()).lines().forEach(it -> lines.add("  file " + it));
       for (Snapshot it : handle.snapshots()) {
         lines.add(
             "  snapshot %s %s %d turn %d message %d"

@@ -1,9 +1,8 @@
 package dev.bailey.sessions.model;
 
-
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.model.ModelSession.Taken;
 import java.util.Optional;

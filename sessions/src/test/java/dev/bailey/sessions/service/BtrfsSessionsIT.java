@@ -28,8 +28,7 @@ final class BtrfsSessionsIT extends SessionsTestBase {
       one().rollback("s", Restore.FILES);
       one().rollback("s", Restore.FILES);
       assertThat(run(ONE, "cat file; echo " + round + " >file; cat file")).isEqualTo("0\n" + round);
-      assertThat(Files.readString(one().workspace().resolve("file")))
-          .isEqualTo(round + "\n");
+      assertThat(Files.readString(one().workspace().resolve("file"))).isEqualTo(round + "\n");
     }
   }
 }

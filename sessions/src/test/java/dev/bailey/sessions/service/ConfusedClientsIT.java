@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
@@ -44,8 +44,7 @@ final class ConfusedClientsIT extends SessionsTestBase {
       assertThat(code(() -> new WorkspaceId(name))).isEqualTo(ErrorCode.INVALID_REQUEST);
       assertThat(code(() -> new SnapshotId(name))).isEqualTo(ErrorCode.INVALID_REQUEST);
       NewSession wanted = NewSession.named("one").from(new NewSession.Source.Template(name));
-      assertThat(code(() -> sessions().create(wanted)))
-          .isEqualTo(ErrorCode.INVALID_REQUEST);
+      assertThat(code(() -> sessions().create(wanted))).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
     assertThat(sessions().list()).isEmpty();
     // The control: an ordinary one is fine.
@@ -186,8 +185,7 @@ final class ConfusedClientsIT extends SessionsTestBase {
   @Test
   void labelsAndIdsOfCalls() {
     String escape = "\u001b[2J";
-    assertThat(
-            code(() -> new ToolCall("a" + escape, "bash", "{}")))
+    assertThat(code(() -> new ToolCall("a" + escape, "bash", "{}")))
         .isEqualTo(ErrorCode.INVALID_REQUEST);
     assertThat(code(() -> NewSession.named("one").labels(Map.of("x".repeat(257), ""))))
         .isEqualTo(ErrorCode.INVALID_REQUEST);

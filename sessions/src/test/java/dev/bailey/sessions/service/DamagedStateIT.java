@@ -4,9 +4,9 @@ import static dev.bailey.sessions.service.Failing.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.Restore;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import java.io.ByteArrayOutputStream;
@@ -47,13 +47,10 @@ final class DamagedStateIT extends SessionsTestBase {
 
   private void assertDamaged() {
     Version saved = Version.saved(new WorkspaceId(ONE), snapshot("good"));
-    assertThat(code(() -> one().rollback("good", Restore.FILES)))
-        .isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> one().rollback("good", Restore.FILES))).isEqualTo(ErrorCode.DATA_DAMAGED);
     assertThat(code(() -> storage().fork(saved, new WorkspaceId("two"))))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
-    assertThat(
-            code(() ->
-                storage().exportTo(saved, new ByteArrayOutputStream())))
+    assertThat(code(() -> storage().exportTo(saved, new ByteArrayOutputStream())))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
   }
 

@@ -3,13 +3,13 @@ package dev.bailey.sessions.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.bailey.sessions.api.SessionInfo;
-import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.Sessions;
-import dev.bailey.sessions.api.Restore;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
@@ -50,12 +50,7 @@ final class FullDiskIT {
   }
 
   private static String run(SessionService sessions, String script) {
-    return sessions
-        .get(ONE)
-        .exec("/bin/sh", "-c", script)
-        .stdout()
-        .text()
-        .strip();
+    return sessions.get(ONE).exec("/bin/sh", "-c", script).stdout().text().strip();
   }
 
   private static void assertNoRoom(Runnable work) {
@@ -73,8 +68,7 @@ final class FullDiskIT {
       run(sessions, "rm file large; cat /dev/urandom >junk; cat /dev/urandom >more");
       assertThat(disk.toFile().getUsableSpace()).isLessThan(100_000);
       assertNoRoom(() -> sessions.get(ONE).snapshot());
-      assertNoRoom(() ->
-          sessions.get(ONE).fork("two"));
+      assertNoRoom(() -> sessions.get(ONE).fork("two"));
       assertThat(sessions.list()).hasSize(1);
       sessions.get(ONE).rollback("good", Restore.FILES);
       assertThat(run(sessions, "cat file; wc -c <large; ls"))

@@ -4,11 +4,11 @@ import static dev.bailey.sessions.service.Failing.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.Restore;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
@@ -31,8 +31,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     one().snapshot("good");
     assertThat(run(ONE, DEEP + "; echo made")).isEqualTo("made");
     // The control: it is too deep to be looked at.
-    assertThat(code(() -> one().snapshot()))
-        .isEqualTo(ErrorCode.INVALID_STATE);
+    assertThat(code(() -> one().snapshot())).isEqualTo(ErrorCode.INVALID_STATE);
     one().rollback("good", Restore.FILES);
     assertThat(run(ONE, "ls; cat file")).isEqualTo("file\nkept");
   }
@@ -48,8 +47,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     Files.write(manifest, new byte[] {1, 2, 3});
     reopen(config());
     assertThat(run(OTHER, "cat file")).isEqualTo("kept");
-    assertThat(code(() -> one().rollback("good", Restore.FILES)))
-        .isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> one().rollback("good", Restore.FILES))).isEqualTo(ErrorCode.DATA_DAMAGED);
     reopen(config());
     assertThat(run(OTHER, "cat file")).isEqualTo("kept");
     one().destroy();
@@ -125,8 +123,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     assertThat(run(ONE, "cat " + others + "/file 2>&1")).contains("No such file");
     assertThat(run(ONE, "cd ..; ls; cd ../..; ls; ls " + state)).doesNotContain("other", "lock");
     assertThat(run(ONE, "ln -s " + others + " way; cat way/file 2>&1")).contains("No such file");
-    assertThat(code(() -> one().files().read("way/file", 99)))
-        .isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(code(() -> one().files().read("way/file", 99))).isEqualTo(ErrorCode.INVALID_REQUEST);
   }
 
   @Test

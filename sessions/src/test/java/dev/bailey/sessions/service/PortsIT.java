@@ -3,7 +3,6 @@ package dev.bailey.sessions.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -11,8 +10,9 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.NewSession;
-import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.Port;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionPolicy;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -67,9 +67,7 @@ class PortsIT extends SessionsTestBase {
   private String serve(String address, int port) throws InterruptedException {
     Command server = Command.of("/usr/bin/python3", "-c", ECHO, address, port + "");
     String id = one().processes().start(server).id();
-    for (int look = 0;
-        look < 6000 && one().processes().output(id, 10).length == 0;
-        look++) {
+    for (int look = 0; look < 6000 && one().processes().output(id, 10).length == 0; look++) {
       Thread.sleep(10);
     }
     return id;

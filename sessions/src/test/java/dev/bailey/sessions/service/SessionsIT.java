@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.sessions.Sessions;
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -16,16 +14,18 @@ import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -75,9 +75,7 @@ final class SessionsIT extends SessionsTestBase {
 
   @Test
   void everythingIsThereAfterARestart() {
-    sessions()
-        .create(
-            NewSession.named("one").labels(Map.of("team", "red")).quota(100 << 20));
+    sessions().create(NewSession.named("one").labels(Map.of("team", "red")).quota(100 << 20));
     run(ONE, "echo kept >file");
     one().completeTurn();
     one().history().append(List.of(NewMessage.of("user", "hello"), NewMessage.of("agent", "hi")));
@@ -111,9 +109,7 @@ final class SessionsIT extends SessionsTestBase {
     assertThat(one().history().page(0, 10)).hasSize(2);
     assertThat(one().info().agentState()).contains("late");
     one().rollback(early, Restore.FILES_AND_HISTORY);
-    assertThat(one().history().page(0, 10))
-        .extracting(Message::content)
-        .containsExactly("first");
+    assertThat(one().history().page(0, 10)).extracting(Message::content).containsExactly("first");
     assertThat(one().info().agentState()).contains("early");
     assertThat(one().info().turns()).isEqualTo(1);
     // Later snapshots stay, and numbers are not used twice.
@@ -136,7 +132,9 @@ final class SessionsIT extends SessionsTestBase {
     one().snapshot("s");
     CountDownLatch up = new CountDownLatch(1);
     Execution execution =
-        one().start(Command.of("/bin/sh", "-c", "echo up; sleep 60"),
+        one()
+            .start(
+                Command.of("/bin/sh", "-c", "echo up; sleep 60"),
                 new OutputStream() {
                   @Override
                   public void write(int value) {
@@ -155,7 +153,10 @@ final class SessionsIT extends SessionsTestBase {
   void pausedProcessesStandStillAndSurvive() throws InterruptedException {
     create("one");
     ManagedProcess process =
-        one().processes().start(Command.of(
+        one()
+            .processes()
+            .start(
+                Command.of(
                     "/bin/sh",
                     "-c",
                     "i=0; while :; do i=$((i+1)); echo $i >new; mv new count; sleep 0.01; done"));
@@ -170,8 +171,7 @@ final class SessionsIT extends SessionsTestBase {
       Thread.sleep(10);
     }
     assertThat(Integer.parseInt(count())).isGreaterThan(Integer.parseInt(before));
-    assertThat(one().processes().get(process.id()).state())
-        .isEqualTo(ManagedProcess.State.RUNNING);
+    assertThat(one().processes().get(process.id()).state()).isEqualTo(ManagedProcess.State.RUNNING);
     assertRefused(
         ErrorCode.BUSY,
         () -> {
@@ -212,8 +212,7 @@ final class SessionsIT extends SessionsTestBase {
     assertThat(ended.exit()).contains(7);
     assertThat(new String(one().processes().output(process.id(), 100), US_ASCII))
         .isEqualTo("out\n");
-    assertThat(new String(one().processes().error(process.id(), 100), US_ASCII))
-        .isEqualTo("err\n");
+    assertThat(new String(one().processes().error(process.id(), 100), US_ASCII)).isEqualTo("err\n");
     one().processes().start(Command.of("sleep", "60"));
     reopen(config());
     assertThat(one().processes().list().getLast().state())
@@ -369,7 +368,9 @@ final class SessionsIT extends SessionsTestBase {
   void aBusySessionIsPausedOnceItIsQuiet() throws InterruptedException {
     reopen(config().withDrain(Duration.ofSeconds(20)));
     create("one");
-    one().start(Command.of("sleep", "0.5"),
+    one()
+        .start(
+            Command.of("sleep", "0.5"),
             OutputStream.nullOutputStream(),
             OutputStream.nullOutputStream());
     one().pause();

@@ -3,11 +3,11 @@ package dev.bailey.sessions.service;
 import static dev.bailey.sessions.service.Failing.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.Sessions;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;

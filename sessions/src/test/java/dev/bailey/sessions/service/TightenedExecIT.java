@@ -3,7 +3,6 @@ package dev.bailey.sessions.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -19,6 +18,7 @@ import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.SessionPolicy;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -251,7 +251,9 @@ final class TightenedExecIT extends SessionsTestBase {
   void destroyingTheSessionEndsIt() throws Exception {
     create("one");
     Execution execution =
-        one().start(Command.of("/bin/sleep", "100"),
+        one()
+            .start(
+                Command.of("/bin/sleep", "100"),
                 limited(Limits.none().withProcesses(5)),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
@@ -264,7 +266,9 @@ final class TightenedExecIT extends SessionsTestBase {
   void closingEndsIt() throws Exception {
     create("one");
     Execution execution =
-        one().start(Command.of("/bin/sleep", "100"),
+        one()
+            .start(
+                Command.of("/bin/sleep", "100"),
                 PLAIN.withReadOnlyFiles(),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
@@ -278,7 +282,9 @@ final class TightenedExecIT extends SessionsTestBase {
     create("one");
     one().snapshot("s");
     Execution execution =
-        one().start(Command.of("/bin/sleep", "100"),
+        one()
+            .start(
+                Command.of("/bin/sleep", "100"),
                 PLAIN.withReadOnlyFiles(),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());

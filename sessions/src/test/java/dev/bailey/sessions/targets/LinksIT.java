@@ -5,8 +5,8 @@ import static dev.bailey.sessions.targets.Places.read;
 import static dev.bailey.sessions.targets.Places.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static dev.bailey.sessions.targets.Places.assertRefused;
 import static dev.bailey.sessions.targets.Places.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

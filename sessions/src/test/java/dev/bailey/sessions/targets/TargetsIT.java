@@ -3,13 +3,13 @@ package dev.bailey.sessions.targets;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

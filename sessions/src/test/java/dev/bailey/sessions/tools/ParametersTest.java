@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.bailey.sessions.api.Truncation;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,8 +5,8 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
@@ -120,7 +120,8 @@ public final class CopyDriver implements WorkspaceDriver {
     try (Place place = place(id)) {
       for (SnapshotId name : place.names()) {
         Manifest head = ManifestReader.head(name.value(), place.bytes(name));
-        snapshots.add(new StoredSnapshot(name, head.time(), head.addedBytes(), head.tree().notes()));
+        snapshots.add(
+            new StoredSnapshot(name, head.time(), head.addedBytes(), head.tree().notes()));
       }
     }
     snapshots.sort(Comparator.comparing(StoredSnapshot::time));

@@ -2,8 +2,8 @@ package dev.bailey.storage.driver;
 
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.tree.TreeSource;

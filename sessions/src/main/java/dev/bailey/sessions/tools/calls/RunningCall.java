@@ -1,7 +1,7 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Tools;

@@ -1,13 +1,13 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.api.ToolCall;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.targets.Target;
-import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Tools;
 import java.time.Duration;
@@ -42,7 +42,8 @@ public final class ToolCalls {
   }
 
   /** Runs a call, or joins it, and waits for the end. */
-  public ToolResult run(ToolCall call, Consumer<ToolProgress> progress) throws InterruptedException {
+  public ToolResult run(ToolCall call, Consumer<ToolProgress> progress)
+      throws InterruptedException {
     return submit(call, progress).await();
   }
 

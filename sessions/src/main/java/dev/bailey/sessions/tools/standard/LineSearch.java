@@ -1,9 +1,9 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.sessions.api.Truncation;
 import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.ToolRun;
-import dev.bailey.sessions.api.Truncation;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -2,11 +2,11 @@ package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.targets.FileVisitor;
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.sessions.api.ToolProgress;
-import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.api.Truncation;
+import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.sessions.targets.FileVisitor;
+import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;

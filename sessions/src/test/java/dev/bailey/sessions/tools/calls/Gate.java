@@ -1,12 +1,12 @@
 package dev.bailey.sessions.tools.calls;
 
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
-import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.api.ToolError;
-import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;

@@ -3,15 +3,15 @@ package dev.bailey.sessions.tools.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Limits;
 import dev.bailey.randomtest.Rounds;
+import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.targets.HostTarget;
 import dev.bailey.sessions.targets.Target;
-import dev.bailey.sessions.api.ToolProgress;
-import dev.bailey.sessions.api.ToolError;
-import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Tools;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,8 +60,7 @@ final class ToolCallsTest {
   }
 
   private static String digest(String parameters) {
-    return CallParameters.digest(
-        "gate", CallParameters.read(call("1", parameters)).orElseThrow());
+    return CallParameters.digest("gate", CallParameters.read(call("1", parameters)).orElseThrow());
   }
 
   private static ToolCall waiting(String id) {
@@ -155,8 +154,7 @@ final class ToolCallsTest {
   @Test
   void whatCannotBeRunIsNotNoted() throws Exception {
     assertThat(run(call("1", "{}")).error()).contains(ToolError.INVALID_PARAMETER);
-    assertThat(run(new ToolCall("1", "gaet", "{}")).error())
-        .contains(ToolError.UNKNOWN_TOOL);
+    assertThat(run(new ToolCall("1", "gaet", "{}")).error()).contains(ToolError.UNKNOWN_TOOL);
     assertThat(journal.size()).isZero();
     assertThat(run(call("1", "{'say':'x'}")).text()).isEqualTo("x 1");
     for (String id : new String[] {"", " ", "a b", "a\nb", "\u00e4", "x".repeat(201)}) {

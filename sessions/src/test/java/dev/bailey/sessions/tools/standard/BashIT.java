@@ -2,8 +2,8 @@ package dev.bailey.sessions.tools.standard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
 import java.io.IOException;
