@@ -5,7 +5,7 @@ module dev.bailey.sessions {
   requires dev.bailey.egress;
   requires dev.bailey.linux;
   requires transitive dev.bailey.storage;
-  requires transitive com.fasterxml.jackson.databind;
+  requires com.fasterxml.jackson.databind;
   requires flyway.core;
   requires io.netty.buffer;
   requires io.netty.common;
@@ -18,12 +18,6 @@ module dev.bailey.sessions {
   requires re2j;
 
   exports dev.bailey.sessions;
+  exports dev.bailey.sessions.api;
   exports dev.bailey.sessions.audit;
-  exports dev.bailey.sessions.ports;
-  exports dev.bailey.sessions.process;
-  exports dev.bailey.sessions.service;
-  exports dev.bailey.sessions.targets;
-  exports dev.bailey.sessions.tools;
-  exports dev.bailey.sessions.tools.calls;
-  exports dev.bailey.sessions.tools.standard;
 }

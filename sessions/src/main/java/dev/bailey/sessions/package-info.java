@@ -1,4 +1,7 @@
-/** What a session is: its state, its settings, its snapshots, its messages. */
+/**
+ * The way in: {@link dev.bailey.sessions.Sessions} opens the sessions of this machine. What can be
+ * done with them is in {@link dev.bailey.sessions.api}; the other packages are how it is done.
+ */
 @NullMarked
 package dev.bailey.sessions;
 

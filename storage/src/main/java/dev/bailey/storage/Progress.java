@@ -3,9 +3,6 @@ package dev.bailey.storage;
 /** Is told how far a long copy is; called by any thread, often, and should be quick. */
 @FunctionalInterface
 public interface Progress {
-  /** Nobody wants to know. */
-  Progress NONE = (files, bytes, totalFiles, totalBytes) -> {};
-
   /** What is done and how much there is; totals are -1 while they are not known. */
   void advanced(long files, long bytes, long totalFiles, long totalBytes);
 }

@@ -22,6 +22,11 @@ public interface Storage extends AutoCloseable {
   void create(WorkspaceId id);
 
   /** Makes a workspace with a copy of a directory's content. */
+  default void create(WorkspaceId id, Path from) {
+    create(id, from, (_, _, _, _) -> {});
+  }
+
+  /** The same, telling how far it is. */
   void create(WorkspaceId id, Path from, Progress progress);
 
   /** All workspaces, in the order of their names. */
@@ -38,15 +43,20 @@ public interface Storage extends AutoCloseable {
    * Keeps the present state. Files that a command changes meanwhile are kept as they were at one
    * moment, or noted.
    */
-  Snapshot snapshot(WorkspaceId id, SnapshotId name);
+  StoredSnapshot snapshot(WorkspaceId id, SnapshotId name);
 
   /** Snapshots of a workspace, oldest first. */
-  List<Snapshot> snapshots(WorkspaceId id);
+  List<StoredSnapshot> snapshots(WorkspaceId id);
 
   /** Makes the workspace what it was; later snapshots stay. */
   void rollback(WorkspaceId id, SnapshotId name);
 
   /** Makes a new workspace that starts as that version; from then on they are independent. */
+  default void fork(Version from, WorkspaceId id) {
+    fork(from, id, (_, _, _, _) -> {});
+  }
+
+  /** The same, telling how far it is. */
   void fork(Version from, WorkspaceId id, Progress progress);
 
   void deleteSnapshot(WorkspaceId id, SnapshotId name);
@@ -70,9 +80,9 @@ public interface Storage extends AutoCloseable {
    *
    * @return what of it another program would run later where somebody unpacks it
    */
-  default List<AutorunEntry> exportTo(Version version, OutputStream archive, Progress progress) {
+  default List<AutorunEntry> exportTo(Version version, OutputStream archive) {
     AutorunPatterns list = AutorunPatterns.standard();
-    return exportTo(version, DeniedPaths.NONE, list, archive, progress).autorun();
+    return exportTo(version, DeniedPaths.NONE, list, archive, (_, _, _, _) -> {}).autorun();
   }
 
   /**
@@ -91,6 +101,11 @@ public interface Storage extends AutoCloseable {
    * Makes a workspace from an archive, which may come from anybody. Setuid bits and attributes
    * other than {@code user.*} are not taken.
    */
+  default void importFrom(WorkspaceId id, InputStream archive, OutwardLinks links) {
+    importFrom(id, archive, links, (_, _, _, _) -> {});
+  }
+
+  /** The same, telling how far it is. */
   void importFrom(WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress);
 
   Usage usage(WorkspaceId id);

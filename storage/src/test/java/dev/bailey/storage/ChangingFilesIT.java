@@ -74,7 +74,7 @@ final class ChangingFilesIT {
       torn = isTorn(Files.readAllBytes(file));
     }
     assertThat(torn).as("the control: a plain read is torn").isTrue();
-    Snapshot snapshot = storage.snapshot(ID, ONE);
+    StoredSnapshot snapshot = storage.snapshot(ID, ONE);
     end.set(true);
     writer.join();
     storage.rollback(ID, ONE);
@@ -125,7 +125,7 @@ final class ChangingFilesIT {
   void hugeHolesCostNothing() throws IOException {
     Trees.shell(
         "truncate -s 4T " + file + " && printf x | dd of=" + file + " bs=1 seek=3T conv=notrunc");
-    Snapshot snapshot = storage.snapshot(ID, ONE);
+    StoredSnapshot snapshot = storage.snapshot(ID, ONE);
     assertThat(snapshot.notes()).isEmpty();
     Files.delete(file);
     storage.rollback(ID, ONE);

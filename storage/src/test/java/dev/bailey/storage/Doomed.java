@@ -30,7 +30,7 @@ final class Doomed {
   }
 
   private static void act(Storage storage, Path live, Random random, String name) {
-    List<Snapshot> snapshots = storage.snapshots(ID);
+    List<StoredSnapshot> snapshots = storage.snapshots(ID);
     int choice = random.nextInt(8);
     if (choice < 4 || snapshots.isEmpty()) {
       reported("snapshot " + name, live, () -> storage.snapshot(ID, new SnapshotId(name)));
@@ -44,7 +44,7 @@ final class Doomed {
     } else {
       WorkspaceId fork = new WorkspaceId("fork-" + name);
       Version origin = Version.saved(ID, any);
-      reported("fork " + fork + " " + any, live, () -> storage.fork(origin, fork, Progress.NONE));
+      reported("fork " + fork + " " + any, live, () -> storage.fork(origin, fork));
       if (random.nextBoolean()) {
         reported("destroy " + fork, live, () -> storage.deleteWorkspace(fork));
       }

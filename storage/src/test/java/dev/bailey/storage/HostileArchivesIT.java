@@ -76,7 +76,7 @@ final class HostileArchivesIT {
   }
 
   private void assertRefused(InputStream archive, String reason) {
-    assertThatThrownBy(() -> storage.importFrom(ID, archive, OutwardLinks.REFUSE, Progress.NONE))
+    assertThatThrownBy(() -> storage.importFrom(ID, archive, OutwardLinks.REFUSE))
         .isInstanceOfSatisfying(
             BaileyException.class,
             e -> assertThat(e.code()).as(e.getMessage()).isEqualTo(ErrorCode.DATA_DAMAGED))
@@ -119,9 +119,8 @@ final class HostileArchivesIT {
           put(tar, "files/l", TarConstants.LF_SYMLINK, outside.toString(), "");
           put(tar, "files/l/planted", TarConstants.LF_NORMAL, "", "x");
         });
-    assertThatThrownBy(() ->
-            storage.importFrom(
-                ID, new ByteArrayInputStream(archive), OutwardLinks.KEEP, Progress.NONE))
+    assertThatThrownBy(
+            () -> storage.importFrom(ID, new ByteArrayInputStream(archive), OutwardLinks.KEEP))
         .hasMessageContaining("no directory for it");
     assertThat(outside).isEmptyDirectory();
     // The control: what tar does with it when it is told to follow.
@@ -196,7 +195,7 @@ final class HostileArchivesIT {
     storage.create(origin);
     Trees.shell("head -c 300000 /dev/urandom > " + storage.directory(origin) + "/f");
     ByteArrayOutputStream exported = new ByteArrayOutputStream();
-    storage.exportTo(Version.live(origin), exported, Progress.NONE);
+    storage.exportTo(Version.live(origin), exported);
     storage.deleteWorkspace(origin);
     byte[] good = exported.toByteArray();
     assertRefused(new byte[0], "");
@@ -209,7 +208,7 @@ final class HostileArchivesIT {
     byte[] plain = Zstd.decompress(good, 2 << 20);
     plain[100_000] ^= 1;
     assertRefused(Zstd.compress(plain), "checksum");
-    storage.importFrom(ID, new ByteArrayInputStream(good), OutwardLinks.REFUSE, Progress.NONE);
+    storage.importFrom(ID, new ByteArrayInputStream(good), OutwardLinks.REFUSE);
     assertThat(Files.size(storage.directory(ID).resolve("f"))).isEqualTo(300_000);
   }
 

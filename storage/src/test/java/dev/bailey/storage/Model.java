@@ -97,7 +97,7 @@ final class Model {
 
   private void checkSnapshots(Storage storage) {
     snapshots.forEach((name, digest) -> {
-      storage.fork(Version.saved(ID, new SnapshotId(name)), PROBE, Progress.NONE);
+      storage.fork(Version.saved(ID, new SnapshotId(name)), PROBE);
       assertThat(Digest.of(storage.directory(PROBE))).as(name).isEqualTo(digest);
       storage.deleteWorkspace(PROBE);
     });

@@ -29,7 +29,7 @@ final class PlainUser {
       Trees.shell("cd " + live + " && chmod 644 unreadable && chmod 755 closed");
       require(before, Trees.describe(live));
       Trees.shell("cd " + live + " && chmod 000 closed");
-      storage.fork(Version.saved(id, one), fork, Progress.NONE);
+      storage.fork(Version.saved(id, one), fork);
       Trees.shell("cd " + storage.directory(fork) + " && chmod 644 unreadable && chmod 755 closed");
       require(before, Trees.describe(storage.directory(fork)));
       storage.deleteSnapshot(id, one);

@@ -36,7 +36,7 @@ final class ShrinkingFilesIT {
       Thread command = Thread.ofPlatform().start(() -> shrinkAndGrow(file, size, enough));
       // Until the control holds: it was changed under the reader's hands.
       for (int i = 0; i < SNAPSHOTS || (unsure == 0 && i < MOST_SNAPSHOTS); i++) {
-        Snapshot snapshot = storage.snapshot(A, new SnapshotId("s" + i));
+        StoredSnapshot snapshot = storage.snapshot(A, new SnapshotId("s" + i));
         unsure += snapshot.notes().size();
         taken.add(snapshot.id());
       }
@@ -45,7 +45,7 @@ final class ShrinkingFilesIT {
       assertThat(unsure).as("control").isPositive();
       for (SnapshotId id : taken.subList(Math.max(0, taken.size() - SNAPSHOTS), taken.size())) {
         storage.rollback(A, id);
-        storage.fork(Version.saved(A, id), new WorkspaceId("of-" + id), Progress.NONE);
+        storage.fork(Version.saved(A, id), new WorkspaceId("of-" + id));
       }
     }
   }

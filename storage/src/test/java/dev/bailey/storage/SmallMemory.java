@@ -35,7 +35,7 @@ final class SmallMemory {
         case "rollback" -> storage.rollback(id, new SnapshotId("first"));
         default -> {
           try (InputStream in = Files.newInputStream(Path.of(arguments[2]))) {
-            storage.importFrom(new WorkspaceId("b"), in, OutwardLinks.KEEP, Progress.NONE);
+            storage.importFrom(new WorkspaceId("b"), in, OutwardLinks.KEEP);
           }
         }
       }

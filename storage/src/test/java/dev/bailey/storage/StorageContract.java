@@ -126,9 +126,9 @@ abstract class StorageContract {
     storage.snapshot(A, ONE);
     Trees.change(live, 1);
     String changed = describe(live);
-    storage.fork(Version.saved(A, ONE), B, Progress.NONE);
+    storage.fork(Version.saved(A, ONE), B);
     WorkspaceId c = new WorkspaceId("c");
-    storage.fork(Version.live(A), c, Progress.NONE);
+    storage.fork(Version.live(A), c);
     assertThat(describe(storage.directory(B))).isEqualTo(before);
     assertThat(describe(storage.directory(c))).isEqualTo(changed);
     Trees.change(storage.directory(B), 2);
@@ -170,7 +170,7 @@ abstract class StorageContract {
     assertCode(ErrorCode.CANCELLED, () -> storage.create(A, from, interrupting));
     assertThat(Thread.interrupted()).isTrue();
     assertThat(storage.workspaces()).isEmpty();
-    storage.create(A, from, Progress.NONE);
+    storage.create(A, from);
     assertThat(describe(storage.directory(A))).isEqualTo(describe(from));
   }
 
@@ -199,8 +199,8 @@ abstract class StorageContract {
     assertThat(storage.snapshot(A, ONE).notes()).isEmpty();
     Trees.shell("head -c 2000000 /dev/urandom > " + live + "/g");
     storage.snapshot(A, TWO);
-    List<Snapshot> all = storage.snapshots(A);
-    assertThat(all).extracting(Snapshot::id).containsExactly(ONE, TWO);
+    List<StoredSnapshot> all = storage.snapshots(A);
+    assertThat(all).extracting(StoredSnapshot::id).containsExactly(ONE, TWO);
     assertThat(all.get(0).time()).isBefore(all.get(1).time());
     if (knowsAddedBytes()) {
       assertThat(all.get(1).addedBytes()).isBetween(2_000_000L, 2_200_000L);
@@ -208,7 +208,7 @@ abstract class StorageContract {
     String before = describe(live);
     storage.deleteSnapshot(A, ONE);
     reopen();
-    assertThat(storage.snapshots(A)).extracting(Snapshot::id).containsExactly(TWO);
+    assertThat(storage.snapshots(A)).extracting(StoredSnapshot::id).containsExactly(TWO);
     Trees.shell("rm " + live + "/f");
     storage.rollback(A, TWO);
     assertThat(describe(live)).isEqualTo(before);
@@ -227,9 +227,9 @@ abstract class StorageContract {
     storage.snapshot(A, ONE);
     Trees.change(live, 1);
     ByteArrayOutputStream archive = new ByteArrayOutputStream();
-    storage.exportTo(Version.saved(A, ONE), archive, Progress.NONE);
+    storage.exportTo(Version.saved(A, ONE), archive);
     ByteArrayInputStream in = new ByteArrayInputStream(archive.toByteArray());
-    storage.importFrom(B, in, OutwardLinks.KEEP, Progress.NONE);
+    storage.importFrom(B, in, OutwardLinks.KEEP);
     String imported = describe(storage.directory(B));
     assertThat(imported).isEqualTo(withoutPrivileges(before));
   }

@@ -1,24 +1,21 @@
 package dev.bailey.benchmarks.sessions;
 
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.benchmarks.race.Trial;
-import dev.bailey.execution.Command;
 import dev.bailey.execution.Result;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Makes a session, and runs its first command to its end. It is destroyed after the turn. */
 final class FirstCommand implements Trial {
-  private final Sessions sessions;
+  private final SessionService sessions;
   private int number;
 
   FirstCommand(Path state, Driver driver) {
-    sessions = Sessions.open(SessionsConfig.in(state).withDriver(driver));
+    sessions = Sessions.local(SessionsConfig.in(state).withDriver(driver));
   }
 
   @Override
@@ -27,9 +24,8 @@ final class FirstCommand implements Trial {
     startIn(sessions, "s" + number);
   }
 
-  static void startIn(Sessions sessions, String name) throws IOException {
-    SessionInfo session = sessions.create(NewSession.named(name), Progress.NONE);
-    Result result = sessions.exec(session.id(), Command.of("/bin/true"));
+  static void startIn(SessionService sessions, String name) throws IOException {
+    Result result = sessions.create(name).exec("/bin/true");
     if (result.exitCode() != 0) {
       throw new IOException(result.outcome() + ": " + result.stderr().text());
     }
@@ -37,7 +33,7 @@ final class FirstCommand implements Trial {
 
   @Override
   public void after() {
-    sessions.list().forEach(session -> sessions.destroy(session.id()));
+    sessions.list().forEach(session -> sessions.get(session.name()).destroy());
   }
 
   @Override

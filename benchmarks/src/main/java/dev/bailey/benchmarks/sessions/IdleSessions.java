@@ -1,10 +1,11 @@
 package dev.bailey.benchmarks.sessions;
 
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.benchmarks.contender.OwnProcess;
 import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.report.IdleCost;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,8 +23,8 @@ final class IdleSessions {
   static IdleCost run(SessionSizes sizes, Path place, Progress progress) throws IOException {
     progress.stage("idle sessions");
     Path state = place.resolve("idle");
-    try (Sessions sessions =
-        Sessions.open(
+    try (SessionService sessions =
+        Sessions.local(
             SessionsConfig.in(state).withDriver(Driver.COPY).withMostSessions(sizes.idle() + 1))) {
       // The first one loads classes and starts threads that all share.
       FirstCommand.startIn(sessions, "shared");

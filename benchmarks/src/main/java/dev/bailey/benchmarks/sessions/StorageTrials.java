@@ -1,7 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.Trial;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
@@ -85,7 +84,7 @@ final class StorageTrials {
     @Override
     public void run() {
       Version origin = Version.saved(workspace.id(), name);
-      workspace.storage().fork(origin, FORK, Progress.NONE);
+      workspace.storage().fork(origin, FORK);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.AutorunLines;
@@ -19,9 +20,7 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
-import dev.bailey.sessions.ExecOptions;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.sessions.api.ExecOptions;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,20 +37,20 @@ final class SessionCommands {
     this.signals = signals;
   }
 
-  int exec(Sessions sessions, WorkspaceId id) {
+  int exec(Session session) {
     RunOptions options = words.runOptions();
-    Path workspace = workspace(sessions, id);
+    Path workspace = session.workspace();
     Command command = command(options, workspace);
     ExecOptions tighter = tighter(options, workspace);
     RefusalWatch err = new RefusalWatch(console.err());
     Result result =
         words.json()
-            ? sessions.exec(id, command, tighter)
-            : streamed(sessions, id, command, tighter, err);
+            ? session.exec(command, tighter)
+            : streamed(session, command, tighter, err);
     if (words.json()) {
       console.print(ResultJson.of(result, result.stdout(), result.stderr()));
     } else {
-      Limits limits = tighter.limits().orElse(sessions.get(id).policy().limits());
+      Limits limits = tighter.limits().orElse(session.info().policy().limits());
       console.warn(OutcomeLine.of(result.outcome(), limits));
       console.warn(NetworkLines.of(result.refused()));
       console.warn(AutorunLines.of(result.autorun(), workspace));
@@ -64,20 +63,15 @@ final class SessionCommands {
   }
 
   private Result streamed(
-      Sessions sessions,
-      WorkspaceId id,
+      Session session,
       Command command,
       ExecOptions options,
       OutputStream stderr) {
     SignalForwarder forwarder = new SignalForwarder();
     forwarder.connect(signals);
-    Execution execution = sessions.start(id, command, options, console.out(), stderr);
+    Execution execution = session.start(command, options, console.out(), stderr);
     forwarder.attach(execution);
     return await(execution);
-  }
-
-  private static Path workspace(Sessions sessions, WorkspaceId id) {
-    return sessions.storage().directory(sessions.get(id).id());
   }
 
   private ExecOptions tighter(RunOptions options, Path workspace) {
@@ -93,13 +87,15 @@ final class SessionCommands {
     return new ExecOptions(
         options.limits(),
         network,
-        files.isPresent() && files.get() == FileAccess.Mode.READ_ONLY,
+        files.isPresent() && files.get() == FileAccess.Mode.READ_ONLY
+            ? ExecOptions.Writing.NOTHING
+            : ExecOptions.Writing.AS_SESSION,
         words.denied());
   }
 
   /** The command behind {@code --}, with what the options say of it. */
-  Command command(Sessions sessions, WorkspaceId id) {
-    return command(words.runOptions(), workspace(sessions, id));
+  Command command(Session session) {
+    return command(words.runOptions(), session.workspace());
   }
 
   private Command command(RunOptions options, Path workspace) {

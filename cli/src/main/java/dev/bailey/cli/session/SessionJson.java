@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.ToolResult;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,12 +8,12 @@ import dev.bailey.cli.output.RemedyJson;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
-import dev.bailey.sessions.Health;
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.targets.TargetFile;
+import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
@@ -43,7 +44,7 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode session(SessionInfo session, Usage usage, List<SnapshotInfo> snapshots) {
+  static ObjectNode session(SessionInfo session, Usage usage, List<Snapshot> snapshots) {
     ObjectNode json = session(session);
     json.put("files", usage.files());
     json.put("bytes", usage.bytes());
@@ -51,7 +52,7 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode snapshot(SnapshotInfo snapshot) {
+  static ObjectNode snapshot(Snapshot snapshot) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("name", snapshot.id().value());
     json.put("kind", snapshot.kind().word());
@@ -96,7 +97,7 @@ public final class SessionJson {
     json.put("occasion", entry.pattern().occasion());
   }
 
-  static ObjectNode file(TargetFile file) {
+  static ObjectNode file(WorkspaceFile file) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("name", file.name());
     json.put("path", file.path());
@@ -128,6 +129,19 @@ public final class SessionJson {
     process.exit().ifPresent(it -> json.put("exit_code", it));
     json.put("started", process.started().toString());
     process.ended().ifPresent(it -> json.put("ended", it.toString()));
+    return json;
+  }
+
+  /** What a tool did. */
+  static ObjectNode tool(ToolResult result) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("text", result.text());
+    json.put("is_error", result.isError());
+    result.error().ifPresent(it -> json.put("error", it.label()));
+    result.exitCode().ifPresent(it -> json.put("exit_code", it));
+    ArrayNode parts = json.putArray("truncated");
+    result.truncated().stream().sorted().forEach(it -> parts.add(it.label()));
+    json.put("duration_ns", result.duration().toNanos());
     return json;
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
@@ -7,11 +8,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
-import dev.bailey.sessions.ports.Exposure;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.process.Watched;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.sessions.api.Port;
+import dev.bailey.sessions.api.ManagedProcess;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,48 +30,48 @@ final class SessionProcesses {
     this.signals = signals;
   }
 
-  int run(Sessions sessions, WorkspaceId id) {
+  int run(Session session) {
     return switch (words.verb()) {
-      case PROCESS_LIST -> list(sessions, id);
-      case PROCESS_LOGS -> logs(sessions, id);
-      case PROCESS_SIGNAL -> signal(sessions, id);
+      case PROCESS_LIST -> list(session);
+      case PROCESS_LOGS -> logs(session);
+      case PROCESS_SIGNAL -> signal(session);
       case PROCESS_EXPOSE -> {
         List<String> ports = new ArrayList<>(words.values(SessionOption.EXPOSE));
         ports.add(words.name(1, "port"));
-        yield start(sessions, id, ports);
+        yield start(session, ports);
       }
-      default -> start(sessions, id, words.values(SessionOption.EXPOSE));
+      default -> start(session, words.values(SessionOption.EXPOSE));
     };
   }
 
   /** Without a server a process lives as long as this call, so this call stays. */
-  private int start(Sessions sessions, WorkspaceId id, List<String> exposed) {
+  private int start(Session session, List<String> exposed) {
     List<PortWord> ports = exposed.stream().map(PortWord::parse).toList();
-    Command command = new SessionCommands(words, console, signals).command(sessions, id);
+    Command command = new SessionCommands(words, console, signals).command(session);
     SignalForwarder forwarder = new SignalForwarder();
     forwarder.connect(signals);
     for (PortWord port : ports) {
-      Exposure made = sessions.expose(id, port.inside(), port.outside());
+      Port made = session.expose(port.inside(), port.outside());
       console.warn(
           "port %d is reached at %s:%d%n"
               .formatted(
-                  made.port(),
+                  made.number(),
                   made.address().getAddress().getHostAddress(),
                   made.address().getPort()));
     }
     ManagedProcess process =
-        sessions.launch(id, command, new Watched(console.out(), console.err()));
+        session.processes().start(command, console.out(), console.err());
     console.warn(process.id() + " runs until it ends, or this call does (Ctrl-C)\n");
-    Optional<Execution> execution = sessions.processes(id).execution(process.id());
+    Optional<Execution> execution = session.processes().execution(process.id());
     if (execution.isPresent()) {
       forwarder.attach(execution.get());
       return SessionCommands.await(execution.get()).exitCode();
     }
-    return sessions.processes(id).get(process.id()).exit().orElse(0);
+    return session.processes().get(process.id()).exit().orElse(0);
   }
 
-  private int list(Sessions sessions, WorkspaceId id) {
-    List<ManagedProcess> all = sessions.processes(id).list();
+  private int list(Session session) {
+    List<ManagedProcess> all = session.processes().list();
     console.print(
         words.json()
             ? SessionJson.member("processes", SessionJson.list(all, SessionJson::process)) + "\n"
@@ -81,12 +79,12 @@ final class SessionProcesses {
     return 0;
   }
 
-  private int logs(Sessions sessions, WorkspaceId id) {
+  private int logs(Session session) {
     String process = words.name(1, "id of a process");
     int lines = words.number(SessionOption.LINES, Integer.MAX_VALUE);
     try {
-      console.out().write(LastLines.of(sessions.processes(id).output(process, LOG_BYTES), lines));
-      console.err().write(LastLines.of(sessions.processes(id).error(process, LOG_BYTES), lines));
+      console.out().write(LastLines.of(session.processes().output(process, LOG_BYTES), lines));
+      console.err().write(LastLines.of(session.processes().error(process, LOG_BYTES), lines));
       return 0;
     } catch (IOException e) {
       throw BaileyException.of(
@@ -95,16 +93,16 @@ final class SessionProcesses {
     }
   }
 
-  private int signal(Sessions sessions, WorkspaceId id) {
+  private int signal(Session session) {
     String process = words.name(1, "id of a process");
     int number = SignalWord.number(words.name(2, "signal"));
-    ManagedProcess known = sessions.processes(id).get(process);
+    ManagedProcess known = session.processes().get(process);
     if (known.state() != ManagedProcess.State.RUNNING) {
       throw BaileyException.of(
               ErrorCode.INVALID_STATE, "signal", "process " + process, "it does not run any more")
           .withHint("Processes end with the call that started them; Ctrl-C there ends one.");
     }
-    sessions.processes(id).signal(process, number);
+    session.processes().signal(process, number);
     return 0;
   }
 }

@@ -4,13 +4,13 @@ import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.policy.autorun.AutorunPattern;
-import dev.bailey.sessions.Health;
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.targets.TargetFile;
+import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Usage;
@@ -54,7 +54,7 @@ final class SessionText {
   }
 
   static String session(
-      SessionInfo session, Usage usage, List<SnapshotInfo> snapshots, String place, Instant now) {
+      SessionInfo session, Usage usage, List<Snapshot> snapshots, String place, Instant now) {
     StringBuilder text = new StringBuilder();
     line(text, "name", session.name());
     line(text, "state", session.state().word());
@@ -76,13 +76,13 @@ final class SessionText {
     text.append('\n');
   }
 
-  static String snapshots(String session, List<SnapshotInfo> snapshots, Instant now) {
+  static String snapshots(String session, List<Snapshot> snapshots, Instant now) {
     if (snapshots.isEmpty()) {
       return "No snapshots yet. Take one: bailey session snapshot " + session + "\n";
     }
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("SNAPSHOT", "KIND", "AGE", "ADDED", "TURN"));
-    for (SnapshotInfo it : snapshots) {
+    for (Snapshot it : snapshots) {
       rows.add(
           List.of(
               it.id().value(),
@@ -127,9 +127,9 @@ final class SessionText {
     return text.toString();
   }
 
-  static String files(List<TargetFile> files) {
+  static String files(List<WorkspaceFile> files) {
     StringBuilder text = new StringBuilder();
-    for (TargetFile file : files) {
+    for (WorkspaceFile file : files) {
       text.append(SafeText.line(file.name())).append('\n');
     }
     return text.toString();

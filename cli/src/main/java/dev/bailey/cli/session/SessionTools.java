@@ -1,17 +1,17 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.ToolRecord;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.targets.TargetFile;
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.calls.ToolCall;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.ToolCall;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -29,23 +29,23 @@ final class SessionTools {
     this.console = console;
   }
 
-  int tool(Sessions sessions, WorkspaceId id) {
+  int tool(Session session) {
     ToolCall call =
         new ToolCall(
             words.value(SessionOption.ID).orElseGet(() -> UUID.randomUUID().toString()),
             words.name(1, "name of a tool"),
-            json(words.name(2, "parameters as JSON")));
-    Consumer<Progress> progress = words.json() ? _ -> {} : this::tell;
+            json(words.name(2, "parameters as JSON")).toString());
+    Consumer<ToolProgress> progress = words.json() ? _ -> {} : this::tell;
     if (!words.has(SessionOption.THEN_SNAPSHOT)) {
-      return show(sessions.tool(id, call, progress));
+      return show(session.tool(call, progress));
     }
-    Sessions.KeptCall kept = sessions.toolThenSnapshot(id, call, progress);
+    ToolRecord kept = session.toolThenSnapshot(call, progress);
     console.warn("snapshot " + kept.snapshot().id() + "\n");
     return show(kept.result());
   }
 
   private int show(ToolResult result) {
-    console.print(words.json() ? result.toJson() + "\n" : text(result));
+    console.print(words.json() ? SessionJson.tool(result) + "\n" : text(result));
     return result.isError() ? 1 : 0;
   }
 
@@ -54,8 +54,8 @@ final class SessionTools {
     return text.endsWith("\n") ? text : text + "\n";
   }
 
-  private void tell(Progress progress) {
-    if (progress instanceof Progress.Searched searched) {
+  private void tell(ToolProgress progress) {
+    if (progress instanceof ToolProgress.Searched searched) {
       console.warn(searched.files() + " files, " + searched.matches() + " matches\n");
     }
   }
@@ -71,15 +71,15 @@ final class SessionTools {
     }
   }
 
-  int files(Sessions sessions, WorkspaceId id) {
+  int files(Session session) {
     try {
       switch (words.verb()) {
         case FILES_GET -> {
           String path = words.name(1, "path");
-          console.out().write(sessions.files(id, it -> it.read(path, LARGEST)));
+          console.out().write(session.files().read(path, LARGEST));
         }
-        case FILES_PUT -> put(sessions, id, words.name(1, "path"));
-        default -> list(sessions, id, words.nameIfGiven(1).orElse("."));
+        case FILES_PUT -> put(session, words.name(1, "path"));
+        default -> list(session, words.nameIfGiven(1).orElse("."));
       }
       return 0;
     } catch (IOException e) {
@@ -89,18 +89,12 @@ final class SessionTools {
     }
   }
 
-  private void put(Sessions sessions, WorkspaceId id, String path) throws IOException {
-    byte[] content = console.in().readAllBytes();
-    sessions.files(
-        id,
-        it -> {
-          it.write(path, content);
-          return 0;
-        });
+  private void put(Session session, String path) throws IOException {
+    session.files().write(path, console.in().readAllBytes());
   }
 
-  private void list(Sessions sessions, WorkspaceId id, String path) {
-    List<TargetFile> files = sessions.files(id, it -> it.list(path));
+  private void list(Session session, String path) {
+    List<WorkspaceFile> files = session.files().list(path);
     console.print(
         words.json()
             ? SessionJson.member("files", SessionJson.list(files, SessionJson::file)) + "\n"

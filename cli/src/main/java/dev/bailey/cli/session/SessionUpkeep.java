@@ -1,18 +1,18 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.Restore;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.cli.options.Durations;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.autorun.AutorunMatcher;
-import dev.bailey.sessions.Health;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.storage.Change;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Usage;
-import dev.bailey.storage.WorkspaceId;
 import java.time.Duration;
 import java.util.List;
 
@@ -28,7 +28,7 @@ final class SessionUpkeep {
     this.console = console;
   }
 
-  int run(Sessions sessions) {
+  int run(SessionService sessions) {
     return switch (words.verb()) {
       case HEALTH -> health(sessions);
       case CLEANUP -> cleanup(sessions);
@@ -37,7 +37,7 @@ final class SessionUpkeep {
     };
   }
 
-  private int health(Sessions sessions) {
+  private int health(SessionService sessions) {
     Health health = sessions.health();
     console.print(words.json() ? SessionJson.health(health) + "\n" : SessionText.health(health));
     return health.status() == Health.Status.UNHEALTHY ? 1 : 0;
@@ -47,7 +47,7 @@ final class SessionUpkeep {
     return words.has(SessionOption.DRY_RUN);
   }
 
-  private int cleanup(Sessions sessions) {
+  private int cleanup(SessionService sessions) {
     Duration age =
         words
             .value(SessionOption.OLDER_THAN)
@@ -73,25 +73,26 @@ final class SessionUpkeep {
     return 0;
   }
 
-  private void remove(Sessions sessions, List<SessionInfo> old) {
+  private void remove(SessionService sessions, List<SessionInfo> old) {
     if (!isDry()) {
-      old.forEach(it -> sessions.destroy(it.id()));
+      old.forEach(it -> sessions.get(it.name()).destroy());
     }
   }
 
-  private WorkspaceId session() {
-    return new WorkspaceId(words.name(0, "name of a session"));
+  private Session session(SessionService sessions) {
+    return sessions.get(words.name(0, "name of a session"));
   }
 
-  private int destroy(Sessions sessions) {
-    SessionInfo session = sessions.requireDestroyable(session());
+  private int destroy(SessionService sessions) {
+    Session handle = session(sessions);
+    SessionInfo session = handle.requireDestroyable();
     if (!isDry()) {
-      sessions.destroy(session.id());
+      handle.destroy();
       console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
       return 0;
     }
-    Usage usage = sessions.storage().usage(session.id());
-    List<SnapshotInfo> snapshots = sessions.snapshots(session.id());
+    Usage usage = handle.usage();
+    List<Snapshot> snapshots = handle.snapshots();
     console.print(
         words.json()
             ? SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true) + "\n"
@@ -104,21 +105,23 @@ final class SessionUpkeep {
     return 0;
   }
 
-  private int rollback(Sessions sessions) {
-    SnapshotId snapshot = new SnapshotId(words.name(1, "name of a snapshot"));
+  private int rollback(SessionService sessions) {
+    String snapshot = words.name(1, "name of a snapshot");
+    Session handle = session(sessions);
     if (isDry()) {
-      return tellRollback(sessions, snapshot);
+      return tellRollback(handle, snapshot);
     }
-    sessions.rollback(session(), snapshot, words.has(SessionOption.HISTORY));
-    SessionInfo session = sessions.get(session());
+    handle.rollback(
+        snapshot, words.has(SessionOption.HISTORY) ? Restore.FILES_AND_HISTORY : Restore.FILES);
+    SessionInfo session = handle.info();
     console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
     return 0;
   }
 
-  private int tellRollback(Sessions sessions, SnapshotId snapshot) {
-    List<Change> changes = sessions.rollbackChanges(session(), snapshot);
-    AutorunMatcher autorun = new AutorunMatcher(sessions.get(session()).policy().autorun());
-    long messages = messagesLost(sessions, snapshot);
+  private int tellRollback(Session session, String snapshot) {
+    List<Change> changes = session.rollbackChanges(snapshot).changes();
+    AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
+    long messages = messagesLost(session, snapshot);
     if (words.json()) {
       ObjectNode json =
           SessionJson.member(
@@ -134,13 +137,13 @@ final class SessionUpkeep {
   }
 
   /** Messages after the snapshot, where they go back too. */
-  private long messagesLost(Sessions sessions, SnapshotId snapshot) {
+  private long messagesLost(Session session, String snapshot) {
     if (!words.has(SessionOption.HISTORY)) {
       return 0;
     }
-    long last = sessions.nextMessage(session()) - 1;
-    return sessions.snapshots(session()).stream()
-        .filter(it -> it.id().equals(snapshot))
+    long last = session.history().next() - 1;
+    return session.snapshots().stream()
+        .filter(it -> it.name().equals(snapshot))
         .mapToLong(it -> Math.max(0, last - it.message()))
         .sum();
   }

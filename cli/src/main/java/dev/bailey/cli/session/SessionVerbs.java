@@ -1,5 +1,8 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.History;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.MachineMemory;
@@ -7,14 +10,14 @@ import dev.bailey.cli.options.RunDefaults;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Limits;
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.NewMessage;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.NewSession.Source;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.NewMessage;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
@@ -40,7 +43,7 @@ public final class SessionVerbs {
   /** Returns the exit code. */
   public int run() {
     try (Host host = new Host(backends, RunDefaults.limits(MachineMemory.total()), Limits.none());
-        Sessions sessions = Sessions.open(config(host))) {
+        SessionService sessions = Sessions.local(config(host))) {
       return switch (words.verb()) {
         case CREATE -> create(sessions);
         case LIST -> list(sessions);
@@ -51,12 +54,12 @@ public final class SessionVerbs {
         case PAUSE -> pause(sessions);
         case RESUME -> resume(sessions);
         case HISTORY -> history(sessions);
-        case EXEC -> new SessionCommands(words, console, signals).exec(sessions, session());
+        case EXEC -> new SessionCommands(words, console, signals).exec(session(sessions));
         case PROCESS_START, PROCESS_EXPOSE, PROCESS_LIST, PROCESS_LOGS, PROCESS_SIGNAL ->
-            new SessionProcesses(words, console, signals).run(sessions, session());
-        case TOOL -> new SessionTools(words, console).tool(sessions, session());
+            new SessionProcesses(words, console, signals).run(session(sessions));
+        case TOOL -> new SessionTools(words, console).tool(session(sessions));
         case FILES_LS, FILES_GET, FILES_PUT ->
-            new SessionTools(words, console).files(sessions, session());
+            new SessionTools(words, console).files(session(sessions));
         case DESTROY, ROLLBACK, HEALTH, CLEANUP -> new SessionUpkeep(words, console).run(sessions);
         case DIFF, EXPORT, IMPORT -> new SessionVersions(words, console, backends).run(sessions);
       };
@@ -80,16 +83,16 @@ public final class SessionVerbs {
     }
   }
 
-  private WorkspaceId session() {
-    return new WorkspaceId(words.name(0, "name of a session"));
+  private Session session(SessionService sessions) {
+    return sessions.get(words.name(0, "name of a session"));
   }
 
-  private int create(Sessions sessions) {
+  private int create(SessionService sessions) {
     NewSession wanted =
         new NewSessionWords(words, console, backends)
             .session(words.nameIfGiven(0).map(WorkspaceId::new), source());
     try (ProgressLine progress = new ProgressLine(console)) {
-      return tell(sessions.create(wanted, progress));
+      return tell(sessions.create(wanted, progress).info());
     }
   }
 
@@ -122,7 +125,7 @@ public final class SessionVerbs {
         new WorkspaceId(text.substring(0, colon)), new SnapshotId(text.substring(colon + 1)));
   }
 
-  private int list(Sessions sessions) {
+  private int list(SessionService sessions) {
     List<SessionInfo> all = sessions.list();
     console.print(
         words.json()
@@ -131,11 +134,12 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private int show(Sessions sessions) {
-    SessionInfo session = sessions.get(session());
-    List<SnapshotInfo> snapshots = sessions.snapshots(session.id());
-    var usage = sessions.storage().usage(session.id());
-    String place = sessions.storage().directory(session.id()).toString();
+  private int show(SessionService sessions) {
+    Session handle = session(sessions);
+    SessionInfo session = handle.info();
+    List<Snapshot> snapshots = handle.snapshots();
+    var usage = handle.usage();
+    String place = handle.workspace().toString();
     console.print(
         words.json()
             ? SessionJson.session(session, usage, snapshots).put("place", place) + "\n"
@@ -143,29 +147,35 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private int snapshot(Sessions sessions) {
-    SnapshotInfo taken = sessions.snapshot(session(), words.nameIfGiven(1).map(SnapshotId::new));
-    console.print(words.json() ? SessionJson.snapshot(taken) + "\n" : taken.id().value() + "\n");
+  private int snapshot(SessionService sessions) {
+    Session session = session(sessions);
+    Snapshot taken = words.nameIfGiven(1).map(session::snapshot).orElseGet(session::snapshot);
+    console.print(words.json() ? SessionJson.snapshot(taken) + "\n" : taken.name() + "\n");
     return 0;
   }
 
-  private int snapshots(Sessions sessions) {
-    List<SnapshotInfo> all = sessions.snapshots(session());
+  private int snapshots(SessionService sessions) {
+    List<Snapshot> all = session(sessions).snapshots();
     console.print(
         words.json()
             ? SessionJson.member("snapshots", SessionJson.list(all, SessionJson::snapshot)) + "\n"
-            : SessionText.snapshots(session().value(), all, Instant.now()));
+            : SessionText.snapshots(words.name(0, "name of a session"), all, Instant.now()));
     return 0;
   }
 
-  private int fork(Sessions sessions) {
+  private int fork(SessionService sessions) {
     words.name(1, "name of a new session");
-    List<WorkspaceId> names =
-        words.names().subList(1, words.names().size()).stream().map(WorkspaceId::new).toList();
+    Session parent = session(sessions);
+    List<String> names = words.names().subList(1, words.names().size());
     try (ProgressLine progress = new ProgressLine(console)) {
       List<SessionInfo> made =
-          sessions.fork(
-              session(), words.value(SessionOption.SNAPSHOT).map(SnapshotId::new), names, progress);
+          words
+              .value(SessionOption.SNAPSHOT)
+              .map(it -> parent.forkSnapshot(it, names, progress))
+              .orElseGet(() -> parent.fork(names, progress))
+              .stream()
+              .map(Session::info)
+              .toList();
       if (words.json()) {
         console.print(
             SessionJson.member("sessions", SessionJson.list(made, SessionJson::session)) + "\n");
@@ -176,18 +186,18 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private int pause(Sessions sessions) {
-    sessions.pause(session());
-    return tell(sessions.get(session()));
+  private int pause(SessionService sessions) {
+    session(sessions).pause();
+    return tell(session(sessions).info());
   }
 
-  private int resume(Sessions sessions) {
-    sessions.resume(session());
-    return tell(sessions.get(session()));
+  private int resume(SessionService sessions) {
+    session(sessions).resume();
+    return tell(session(sessions).info());
   }
 
-  private int history(Sessions sessions) {
-    List<Message> messages = messages(sessions);
+  private int history(SessionService sessions) {
+    List<Message> messages = messages(session(sessions).history());
     console.print(
         words.json()
             ? SessionJson.member("messages", SessionJson.list(messages, SessionJson::message))
@@ -196,13 +206,13 @@ public final class SessionVerbs {
     return 0;
   }
 
-  private List<Message> messages(Sessions sessions) {
+  private List<Message> messages(History history) {
     words.requireOneOf(SessionOption.ROLE, SessionOption.SEARCH, SessionOption.AFTER);
     words.requireOneOf(SessionOption.ROLE, SessionOption.LIMIT);
     if (words.has(SessionOption.ROLE)) {
       String role = words.value(SessionOption.ROLE).orElseThrow();
       String text = String.join(" ", words.command());
-      return sessions.append(session(), List.of(NewMessage.of(role, text)));
+      return List.of(history.append(NewMessage.of(role, text)));
     }
     if (!words.command().isEmpty()) {
       throw SessionWords.invalid(
@@ -213,9 +223,9 @@ public final class SessionVerbs {
     }
     if (words.has(SessionOption.SEARCH)) {
       String wanted = words.value(SessionOption.SEARCH).orElseThrow();
-      return sessions.search(session(), wanted, words.number(SessionOption.LIMIT, 20));
+      return history.search(wanted, words.number(SessionOption.LIMIT, 20));
     }
-    return sessions.messages(
-        session(), words.number(SessionOption.AFTER, 0), words.number(SessionOption.LIMIT, 100));
+    return history.page(
+        words.number(SessionOption.AFTER, 0), words.number(SessionOption.LIMIT, 100));
   }
 }

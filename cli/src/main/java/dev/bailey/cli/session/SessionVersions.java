@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.sessions.api.Session;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.terminal.Console;
@@ -9,10 +10,10 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.PlainFile;
 import dev.bailey.linux.files.ReplacingFile;
 import dev.bailey.policy.autorun.AutorunMatcher;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.SnapshotId;
@@ -41,7 +42,7 @@ final class SessionVersions {
     this.backends = backends;
   }
 
-  int run(Sessions sessions) {
+  int run(SessionService sessions) {
     return switch (words.verb()) {
       case DIFF -> diff(sessions);
       case EXPORT -> export(sessions);
@@ -49,12 +50,12 @@ final class SessionVersions {
     };
   }
 
-  private WorkspaceId session() {
-    return new WorkspaceId(words.name(0, "name of a session"));
+  private Session session(SessionService sessions) {
+    return sessions.get(words.name(0, "name of a session"));
   }
 
-  private int diff(Sessions sessions) {
-    WorkspaceId id = session();
+  private int diff(SessionService sessions) {
+    Session session = session(sessions);
     if (words.has(SessionOption.WITH) && words.names().size() > 1) {
       throw words.contradiction("'" + words.names().get(1) + "'", "--with");
     }
@@ -62,15 +63,15 @@ final class SessionVersions {
         words
             .value(SessionOption.WITH)
             .map(SessionVersions::version)
-            .orElseGet(() -> Version.saved(id, before(sessions, id)));
-    Version to = Version.live(id);
+            .orElseGet(() -> before(session));
+    Version to = session.version();
     if (words.has(SessionOption.TEXT)) {
       String text = sessions.unifiedDiff(from, to, LONGEST_DIFF);
       console.print(words.json() ? SessionJson.text(text) + "\n" : text);
       return 0;
     }
-    List<Change> changes = sessions.diff(from, to);
-    AutorunMatcher autorun = new AutorunMatcher(sessions.get(id).policy().autorun());
+    List<Change> changes = sessions.diff(from, to).changes();
+    AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
     console.print(
         words.json()
             ? SessionJson.member(
@@ -90,34 +91,29 @@ final class SessionVersions {
   }
 
   /** The snapshot that was named, or the last one. */
-  private SnapshotId before(Sessions sessions, WorkspaceId id) {
+  private Version before(Session session) {
+    WorkspaceId id = session.info().id();
     if (words.names().size() > 1) {
-      return new SnapshotId(words.names().get(1));
+      return Version.saved(id, new SnapshotId(words.names().get(1)));
     }
-    List<SnapshotInfo> all = sessions.snapshots(id);
+    List<Snapshot> all = session.snapshots();
     if (all.isEmpty()) {
       throw BaileyException.of(
               ErrorCode.NOT_FOUND, "find", "snapshot of " + id, "there is none to compare with")
           .withHint("Compare it with another session: bailey session diff " + id + " --with NAME");
     }
-    return all.getLast().id();
+    return all.getLast().version();
   }
 
-  private int export(Sessions sessions) {
-    WorkspaceId id = session();
-    sessions.get(id);
+  private int export(SessionService sessions) {
+    Session session = session(sessions);
     Path file = words.path(words.name(1, "file to write"));
-    Version version =
-        words
-            .value(SessionOption.SNAPSHOT)
-            .map(it -> Version.saved(id, new SnapshotId(it)))
-            .orElse(Version.live(id));
     try (ProgressLine progress = new ProgressLine(console)) {
       Path place = CallersPath.ofFile(file, console.workingDirectory());
       try (ReplacingFile draft = ReplacingFile.of(place)) {
         Exported exported;
         try (OutputStream out = new BufferedOutputStream(draft.content())) {
-          exported = sessions.exportTo(version, out, progress);
+          exported = export(session, out, progress);
         }
         draft.replace();
         tell(file, exported);
@@ -126,6 +122,13 @@ final class SessionVersions {
     } catch (IOException e) {
       throw failure("write", file, e);
     }
+  }
+
+  private Exported export(Session session, OutputStream out, ProgressLine progress) {
+    return words
+        .value(SessionOption.SNAPSHOT)
+        .map(it -> session.exportSnapshot(it, out, progress))
+        .orElseGet(() -> session.export(out, progress));
   }
 
   private void tell(Path file, Exported exported) {
@@ -140,14 +143,14 @@ final class SessionVersions {
     console.warn(SessionText.autorun(exported.autorun()));
   }
 
-  private int importFrom(Sessions sessions) {
+  private int importFrom(SessionService sessions) {
     Path file = words.file(words.name(0, "file to read"));
     NewSession wanted =
         new NewSessionWords(words, console, backends)
             .session(words.nameIfGiven(1).map(WorkspaceId::new), new NewSession.Source.Empty());
     try (InputStream in = new BufferedInputStream(PlainFile.read(file));
         ProgressLine progress = new ProgressLine(console)) {
-      SessionInfo made = sessions.importFrom(wanted, in, progress);
+      SessionInfo made = sessions.importArchive(wanted, in, progress).info();
       console.print(words.json() ? SessionJson.session(made) + "\n" : made.name() + "\n");
       return 0;
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.sessions.api.SessionsConfig;
 import java.nio.file.Path;
 
 /** Where sessions are kept: named, by the environment, or the place that is usual. */
@@ -11,17 +12,6 @@ final class StateChoice {
     if (words.has(SessionOption.STATE)) {
       return words.path(words.value(SessionOption.STATE).orElseThrow());
     }
-    if (console.variable("BAILEY_STATE").isPresent()) {
-      return words.path(console.variable("BAILEY_STATE").get());
-    }
-    if ("root".equals(System.getProperty("user.name"))) {
-      return Path.of("/var/lib/bailey");
-    }
-    Path home = Path.of(System.getProperty("user.home", "/"));
-    return console
-        .variable("XDG_STATE_HOME")
-        .map(Path::of)
-        .orElse(home.resolve(".local/state"))
-        .resolve("bailey");
+    return words.path(SessionsConfig.usualState(console::variable).toString());
   }
 }

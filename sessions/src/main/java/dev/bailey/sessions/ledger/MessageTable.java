@@ -2,8 +2,8 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.NewMessage;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.storage.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -11,7 +11,7 @@ import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
-import dev.bailey.sessions.SessionPolicy;
+import dev.bailey.sessions.api.SessionPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.bailey.sessions.ledger;
 
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
 import dev.bailey.storage.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;

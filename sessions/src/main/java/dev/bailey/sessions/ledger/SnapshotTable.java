@@ -1,7 +1,7 @@
 package dev.bailey.sessions.ledger;
 
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.SnapshotInfo.Kind;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.Snapshot.Kind;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
 import java.sql.ResultSet;
@@ -36,7 +36,7 @@ public final class SnapshotTable {
   }
 
   /** Adds a snapshot that the storage has; one of a turn completes that turn. */
-  public void add(WorkspaceId session, SnapshotInfo snapshot) {
+  public void add(WorkspaceId session, Snapshot snapshot) {
     database.transaction(handle -> {
       if (snapshot.kind() == Kind.TURN) {
         handle.execute("UPDATE sessions SET turns = turns + 1 WHERE id = ?", session.value());
@@ -57,16 +57,16 @@ public final class SnapshotTable {
     });
   }
 
-  public Optional<SnapshotInfo> find(WorkspaceId session, SnapshotId id) {
+  public Optional<Snapshot> find(WorkspaceId session, SnapshotId id) {
     return find(session, "id", id.value());
   }
 
   /** The one that was taken after a tool call. */
-  public Optional<SnapshotInfo> ofCall(WorkspaceId session, String call) {
+  public Optional<Snapshot> ofCall(WorkspaceId session, String call) {
     return find(session, "call", call);
   }
 
-  private Optional<SnapshotInfo> find(WorkspaceId session, String column, String value) {
+  private Optional<Snapshot> find(WorkspaceId session, String column, String value) {
     return database.transaction(handle ->
         handle
             .createQuery(
@@ -74,23 +74,24 @@ public final class SnapshotTable {
                     .formatted(COLUMNS, column))
             .bind("session", session.value())
             .bind("value", value)
-            .map((row, _) -> snapshot(row))
+            .map((row, _) -> snapshot(session, row))
             .findOne());
   }
 
   /** Those of a session, oldest first. */
-  public List<SnapshotInfo> of(WorkspaceId session) {
+  public List<Snapshot> of(WorkspaceId session) {
     return database.transaction(handle ->
         handle
             .createQuery(
                 "SELECT " + COLUMNS + " FROM snapshots WHERE session = :session ORDER BY ordinal")
             .bind("session", session.value())
-            .map((row, _) -> snapshot(row))
+            .map((row, _) -> snapshot(session, row))
             .list());
   }
 
-  private static SnapshotInfo snapshot(ResultSet row) throws SQLException {
-    return new SnapshotInfo(
+  private static Snapshot snapshot(WorkspaceId session, ResultSet row) throws SQLException {
+    return new Snapshot(
+        session,
         new SnapshotId(row.getString("id")),
         Kind.of(row.getString("kind")),
         row.getInt("ordinal"),

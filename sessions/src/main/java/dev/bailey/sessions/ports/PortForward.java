@@ -5,6 +5,7 @@ import dev.bailey.egress.relay.IdleGuard;
 import dev.bailey.egress.relay.Relay;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.Port;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -16,15 +17,17 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.util.NetUtil;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Listens outside, and for each connection makes one inside and moves bytes between them. */
-final class PortForward implements Exposure {
+final class PortForward implements Port {
   private static final int MOST_CONNECTIONS = 256;
 
   /** Without a byte in either direction. */
@@ -33,11 +36,12 @@ final class PortForward implements Exposure {
   private final EventLoopGroup loop;
   private final int port;
   private final IntSupplier connector;
-  private final Consumer<Exposure> ended;
+  private final Consumer<Port> ended;
   private final ChannelGroup callers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
   private @Nullable Channel listener;
+  private volatile boolean closed;
 
-  PortForward(EventLoopGroup loop, int port, IntSupplier connector, Consumer<Exposure> ended) {
+  PortForward(EventLoopGroup loop, int port, IntSupplier connector, Consumer<Port> ended) {
     this.loop = loop;
     this.port = port;
     this.connector = connector;
@@ -115,7 +119,7 @@ final class PortForward implements Exposure {
   }
 
   @Override
-  public int port() {
+  public int number() {
     return port;
   }
 
@@ -128,7 +132,26 @@ final class PortForward implements Exposure {
   }
 
   @Override
+  public Port awaitReady(Duration longest) {
+    new Readiness(port, connector, () -> closed).await(longest);
+    return this;
+  }
+
+  @Override
+  public URI uri(String path) {
+    String host = NetUtil.toAddressString(address().getAddress());
+    return URI.create(
+        "http://%s:%d%s%s"
+            .formatted(
+                host.contains(":") ? "[" + host + "]" : host,
+                address().getPort(),
+                path.startsWith("/") ? "" : "/",
+                path));
+  }
+
+  @Override
   public void close() {
+    closed = true;
     if (listener != null) {
       listener.close().awaitUninterruptibly();
     }

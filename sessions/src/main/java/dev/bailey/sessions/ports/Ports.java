@@ -2,6 +2,7 @@ package dev.bailey.sessions.ports;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.Port;
 import dev.bailey.storage.WorkspaceId;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ports implements AutoCloseable {
   private static final int LARGEST_PORT = 65_535;
 
-  private final Map<WorkspaceId, List<Exposure>> exposures = new ConcurrentHashMap<>();
+  private final Map<WorkspaceId, List<Port>> exposures = new ConcurrentHashMap<>();
   private @Nullable MultiThreadIoEventLoopGroup loop;
   private boolean closed;
 
@@ -32,14 +33,14 @@ public final class Ports implements AutoCloseable {
    * @param outside where to listen; port 0 for any that is free
    * @param connector makes a connection to a port inside and returns its descriptor
    */
-  public Exposure expose(
+  public Port expose(
       WorkspaceId session, int port, InetSocketAddress outside, IntUnaryOperator connector) {
     if (port < 1 || port > LARGEST_PORT) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "expose", "port " + port, "there is no such port")
           .withHint("Ports go from 1 to " + LARGEST_PORT + ".");
     }
-    List<Exposure> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
+    List<Port> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
     PortForward forward =
         new PortForward(loop(), port, () -> connector.applyAsInt(port), those::remove);
     forward.listen(outside);
@@ -60,15 +61,15 @@ public final class Ports implements AutoCloseable {
   }
 
   /** Those of a session, in the order they were made. */
-  public List<Exposure> of(WorkspaceId session) {
+  public List<Port> of(WorkspaceId session) {
     return List.copyOf(exposures.getOrDefault(session, List.of()));
   }
 
   /** Ends those of a session. */
   public void close(WorkspaceId session) {
-    List<Exposure> those = exposures.remove(session);
+    List<Port> those = exposures.remove(session);
     if (those != null) {
-      those.forEach(Exposure::close);
+      those.forEach(Port::close);
     }
   }
 

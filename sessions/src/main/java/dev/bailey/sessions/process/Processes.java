@@ -6,6 +6,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.ledger.ProcessTable;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import dev.bailey.execution.Execution;
 import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
-import dev.bailey.sessions.ExecOptions;
+import dev.bailey.sessions.api.ExecOptions;
 
 /** A command whose beginning of output is kept; the rest is let go, and the command goes on. */
 final class Captured {

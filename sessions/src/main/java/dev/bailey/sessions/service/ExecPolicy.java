@@ -10,7 +10,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
-import dev.bailey.sessions.ExecOptions;
+import dev.bailey.sessions.api.ExecOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +46,19 @@ final class ExecPolicy {
     return command.within(session, host.defaults());
   }
 
+  private boolean isReadOnly() {
+    return options.writing() == ExecOptions.Writing.NOTHING;
+  }
+
   private FileAccess files() {
     FileAccess files = session.files();
     List<Path> read = new ArrayList<>(files.read());
     List<Path> write = new ArrayList<>(files.write());
-    if (options.readOnly()) {
+    if (isReadOnly()) {
       read.addAll(write);
       write.clear();
     }
-    FileAccess.Mode mode = options.readOnly() ? FileAccess.Mode.READ_ONLY : files.mode();
+    FileAccess.Mode mode = isReadOnly() ? FileAccess.Mode.READ_ONLY : files.mode();
     return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
         .denying(options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));
   }

@@ -1,8 +1,8 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
@@ -37,7 +37,7 @@ final class Forking {
       List<WorkspaceId> names,
       Progress progress) {
     if (snapshot.isPresent()) {
-      SnapshotInfo kept = snapshots.require(parent, snapshot.get());
+      Snapshot kept = snapshots.require(parent, snapshot.get());
       return forkAll(parent, kept.id(), Optional.of(kept), names, progress);
     }
     // All branches begin from one state. The ledger does not know it, so that it never stays.
@@ -53,21 +53,21 @@ final class Forking {
   private List<SessionInfo> forkAll(
       WorkspaceId parent,
       SnapshotId from,
-      Optional<SnapshotInfo> kept,
+      Optional<Snapshot> kept,
       List<WorkspaceId> names,
       Progress progress) {
     List<Making.Plan> plans = new ArrayList<>();
     SessionInfo now = ledger.sessions().find(parent).orElseThrow();
-    long last = kept.map(SnapshotInfo::message).orElseGet(() -> ledger.messages().next(parent) - 1);
+    long last = kept.map(Snapshot::message).orElseGet(() -> ledger.messages().next(parent) - 1);
     for (WorkspaceId name : names) {
       plans.add(
           new Making.Plan(
-              wanted(now, kept, name).withPolicy(now.policy().denying(making.deniedIn(parent))),
+              wanted(now, kept, name).policy(now.policy().denying(making.deniedIn(parent))),
               name,
               () -> {
                 storage.fork(Version.saved(parent, from), name, progress);
                 ledger.messages().copy(parent, name, last);
-                ledger.snapshots().inherit(parent, kept.map(SnapshotInfo::id), name);
+                ledger.snapshots().inherit(parent, kept.map(Snapshot::id), name);
               }));
     }
     List<SessionInfo> forks = making.make(plans);
@@ -75,8 +75,7 @@ final class Forking {
     return forks;
   }
 
-  private static NewSession wanted(
-      SessionInfo parent, Optional<SnapshotInfo> kept, WorkspaceId name) {
+  private static NewSession wanted(SessionInfo parent, Optional<Snapshot> kept, WorkspaceId name) {
     NewSession.Source source =
         kept.isPresent()
             ? new NewSession.Source.Snapshot(parent.id(), kept.get().id())

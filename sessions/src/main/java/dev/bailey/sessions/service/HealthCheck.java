@@ -2,10 +2,10 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.Health;
-import dev.bailey.sessions.Health.Status;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.Health.Status;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.bailey.sessions.service;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.ledger.CallTable;
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.tools.ToolResultJson;
 import dev.bailey.sessions.tools.calls.CallJournal;
 import dev.bailey.storage.WorkspaceId;
 import java.time.Clock;
@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** The journal of tool calls in the ledger. */
 final class LedgerJournal implements CallJournal {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private final CallTable table;
   private final Clock clock;
 
@@ -31,7 +29,7 @@ final class LedgerJournal implements CallJournal {
 
   @Override
   public void finish(String session, String id, ToolResult result) {
-    table.finish(new WorkspaceId(session), id, result.toJson().toString(), clock.instant());
+    table.finish(new WorkspaceId(session), id, ToolResultJson.write(result), clock.instant());
   }
 
   @Override
@@ -43,7 +41,7 @@ final class LedgerJournal implements CallJournal {
 
   private static ToolResult read(String text) {
     try {
-      return ToolResult.fromJson(MAPPER.readTree(text));
+      return ToolResultJson.read(text);
     } catch (JsonProcessingException e) {
       throw BaileyException.of(
               ErrorCode.DATA_DAMAGED, "read", "result of a tool", "it cannot be understood")

@@ -8,7 +8,7 @@ import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.ExecOptions;
+import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.targets.SandboxTarget;
 import dev.bailey.sessions.targets.Target;
@@ -28,7 +28,7 @@ final class LiveSession implements AutoCloseable {
   private static final Tools TOOLS = StandardTools.all();
 
   private final String name;
-  private final Traffic traffic;
+  private final ActivityLock activity;
   private final Host host;
   private final Supplier<Policy> policy;
   private final Processes processes;
@@ -44,13 +44,13 @@ final class LiveSession implements AutoCloseable {
     this.journal = journal;
     this.name = name;
     this.processes = processes;
-    traffic = new Traffic(name);
+    activity = new ActivityLock(name);
     this.host = host;
     this.policy = policy;
   }
 
-  Traffic traffic() {
-    return traffic;
+  ActivityLock activity() {
+    return activity;
   }
 
   /** Held by who takes the snapshot that follows a call. */

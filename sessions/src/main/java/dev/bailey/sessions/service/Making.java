@@ -5,11 +5,12 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.SecretGrant;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.NewSession.Source;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionPolicy;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.storage.OutwardLinks;
@@ -22,7 +23,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -33,19 +33,18 @@ import java.util.Optional;
 final class Making {
   private static final SecureRandom RANDOM = new SecureRandom();
 
+  private final SessionStore store;
   private final SessionsConfig config;
   private final Ledger ledger;
   private final Storage storage;
-  private final Clock clock;
   private final SessionEvents events;
 
-  Making(
-      SessionsConfig config, Ledger ledger, Storage storage, Clock clock, SessionEvents events) {
-    this.config = config;
-    this.ledger = ledger;
-    this.storage = storage;
-    this.clock = clock;
-    this.events = events;
+  Making(SessionStore store) {
+    this.store = store;
+    config = store.config();
+    ledger = store.ledger();
+    storage = store.storage();
+    events = store.events();
   }
 
   SessionInfo make(NewSession wanted, Progress progress) {
@@ -59,7 +58,7 @@ final class Making {
   /** What may not be read where the files come from may not be read in the copy either. */
   private NewSession withDenials(NewSession wanted) {
     SessionPolicy policy = wanted.policy();
-    return wanted.withPolicy(
+    return wanted.policy(
         switch (wanted.source()) {
           case Source.Empty() -> policy;
           case Source.Directory(Path path) -> policy.copying(path);
@@ -109,7 +108,7 @@ final class Making {
         plan.content().run();
         plan.wanted().quota().ifPresent(bytes -> storage.limit(plan.id(), bytes));
       }
-      ledger.sessions().activate(begun, clock.instant());
+      ledger.sessions().activate(begun, store.clock().instant());
     } catch (RuntimeException e) {
       events.failed(plans.getFirst().id(), e);
       begun.forEach(this::remove);
@@ -151,7 +150,7 @@ final class Making {
   }
 
   private SessionInfo describe(NewSession wanted, WorkspaceId id) {
-    Instant now = clock.instant();
+    Instant now = store.clock().instant();
     return new SessionInfo(
         id,
         SessionState.CREATING,
@@ -223,7 +222,7 @@ final class Making {
     if (storage.workspaces().contains(id)) {
       storage.deleteWorkspace(id);
     }
-    Processes.removeLogs(config.logs(), id);
+    Processes.removeLogs(store.logs(), id);
     ledger.sessions().remove(id);
   }
 }

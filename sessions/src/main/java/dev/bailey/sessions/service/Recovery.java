@@ -1,14 +1,14 @@
 package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.WorkspaceId;
 import java.time.Clock;
 import java.util.HashSet;
@@ -27,12 +27,12 @@ final class Recovery {
   private final Clock clock;
   private final SessionEvents events;
 
-  Recovery(Ledger ledger, Storage storage, Making making, Clock clock, SessionEvents events) {
-    this.ledger = ledger;
-    this.storage = storage;
+  Recovery(SessionStore store, Making making) {
+    ledger = store.ledger();
+    storage = store.storage();
+    clock = store.clock();
     this.making = making;
-    this.clock = clock;
-    this.events = events;
+    events = store.events();
   }
 
   void run() {
@@ -71,10 +71,10 @@ final class Recovery {
   }
 
   private void agree(WorkspaceId id) {
-    List<Snapshot> stored = storage.snapshots(id);
+    List<StoredSnapshot> stored = storage.snapshots(id);
     Set<SnapshotId> known =
-        ledger.snapshots().of(id).stream().map(SnapshotInfo::id).collect(Collectors.toSet());
-    for (Snapshot snapshot : stored) {
+        ledger.snapshots().of(id).stream().map(Snapshot::id).collect(Collectors.toSet());
+    for (StoredSnapshot snapshot : stored) {
       if (!known.contains(snapshot.id())) {
         storage.deleteSnapshot(id, snapshot.id());
       }

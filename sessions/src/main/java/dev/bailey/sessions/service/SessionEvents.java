@@ -5,8 +5,9 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.event.Event;
 import dev.bailey.event.Events;
 import dev.bailey.event.Origin;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.audit.AuditLog;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
@@ -73,7 +74,7 @@ final class SessionEvents implements AutoCloseable {
     tell(session, Event.SessionDestroyed::new);
   }
 
-  void taken(WorkspaceId session, SnapshotInfo snapshot) {
+  void taken(WorkspaceId session, Snapshot snapshot) {
     String kind = snapshot.kind().name().toLowerCase(Locale.ROOT);
     tell(
         session,

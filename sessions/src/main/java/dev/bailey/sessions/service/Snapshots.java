@@ -3,13 +3,13 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.SnapshotInfo.Kind;
+import dev.bailey.sessions.api.Snapshot.Kind;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class Snapshots {
   }
 
   /** Takes one by name, or with a name that is made up from its kind. */
-  SnapshotInfo take(WorkspaceId session, Kind kind, Optional<SnapshotId> name) {
+  Snapshot take(WorkspaceId session, Kind kind, Optional<SnapshotId> name) {
     if (name.isPresent() && ledger.snapshots().find(session, name.get()).isPresent()) {
       throw BaileyException.of(
               ErrorCode.ALREADY_EXISTS,
@@ -42,7 +42,7 @@ final class Snapshots {
   }
 
   /** The one that was taken after a tool call; taken now if there is none. */
-  SnapshotInfo after(WorkspaceId session, String call) {
+  Snapshot after(WorkspaceId session, String call) {
     return ledger
         .snapshots()
         .ofCall(session, call)
@@ -50,7 +50,7 @@ final class Snapshots {
   }
 
   /** The storage has it first: one that the ledger does not know is removed again. */
-  private SnapshotInfo take(
+  private Snapshot take(
       WorkspaceId session, Kind kind, Optional<SnapshotId> name, Optional<String> call) {
     int ordinal = ledger.snapshots().nextOrdinal(session);
     SnapshotId id = name.orElseGet(() -> madeUp(kind, ordinal));
@@ -58,19 +58,19 @@ final class Snapshots {
       // Somebody chose the very name that this one would have got.
       return take(session, kind, name);
     }
-    Snapshot taken = stored(session, id);
+    StoredSnapshot taken = stored(session, id);
     ledger
         .snapshots()
         .add(
             session,
-            new SnapshotInfo(id, kind, ordinal, taken.time(), taken.addedBytes(), 0, 0, call));
+            new Snapshot(session, id, kind, ordinal, taken.time(), taken.addedBytes(), 0, 0, call));
     retain(session);
-    SnapshotInfo snapshot = require(session, id);
+    Snapshot snapshot = require(session, id);
     events.taken(session, snapshot);
     return snapshot;
   }
 
-  private Snapshot stored(WorkspaceId session, SnapshotId id) {
+  private StoredSnapshot stored(WorkspaceId session, SnapshotId id) {
     try {
       return storage.snapshot(session, id);
     } catch (RuntimeException e) {
@@ -92,9 +92,9 @@ final class Snapshots {
   }
 
   private void retain(WorkspaceId session) {
-    List<SnapshotInfo> unnamed =
+    List<Snapshot> unnamed =
         ledger.snapshots().of(session).stream().filter(it -> it.kind() != Kind.NAMED).toList();
-    for (SnapshotInfo old : unnamed.subList(0, Math.max(0, unnamed.size() - kept))) {
+    for (Snapshot old : unnamed.subList(0, Math.max(0, unnamed.size() - kept))) {
       remove(session, old.id());
     }
   }
@@ -107,7 +107,7 @@ final class Snapshots {
     events.removed(session, id);
   }
 
-  SnapshotInfo require(WorkspaceId session, SnapshotId id) {
+  Snapshot require(WorkspaceId session, SnapshotId id) {
     return ledger
         .snapshots()
         .find(session, id)

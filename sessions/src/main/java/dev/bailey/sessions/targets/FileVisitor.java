@@ -1,11 +1,12 @@
 package dev.bailey.sessions.targets;
 
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.Optional;
 
 /** What is done with the files of a tree, see {@link Target#walk}. */
 public interface FileVisitor {
   /** Whether to look into a directory. */
-  boolean enter(TargetFile directory);
+  boolean enter(WorkspaceFile directory);
 
   /** Called for all that is no directory. Returns whether to go on. */
   boolean visit(Visited file);
@@ -15,7 +16,7 @@ public interface FileVisitor {
 
   /** A file that was found, to be read at once. */
   interface Visited {
-    TargetFile file();
+    WorkspaceFile file();
 
     /** The content of a regular file; empty when it is none any more, or larger than this. */
     Optional<byte[]> read(int most);

@@ -3,6 +3,7 @@ package dev.bailey.sessions.targets;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,10 +44,10 @@ public interface Target extends AutoCloseable {
   void update(String path, int most, UnaryOperator<byte[]> change);
 
   /** What is in a directory, by name; links are not followed. Not much more than 100,000 names. */
-  List<TargetFile> list(String path);
+  List<WorkspaceFile> list(String path);
 
   /** What a path leads to. */
-  TargetFile stat(String path);
+  WorkspaceFile stat(String path);
 
   /** Goes through everything below a directory, by name; links are not followed. */
   void walk(String path, FileVisitor visitor);

@@ -6,6 +6,7 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -91,7 +92,7 @@ final class TreeWalk {
           continue;
         }
         if (status.get().isDirectory()) {
-          if (visitor.enter(TargetFile.of(path, status.get()))) {
+          if (visitor.enter(FileDescription.of(path, status.get()))) {
             root.find(path).ifPresent(this::descend);
             return true;
           }
@@ -116,8 +117,8 @@ final class TreeWalk {
     }
 
     @Override
-    public TargetFile file() {
-      return TargetFile.of(path, status);
+    public WorkspaceFile file() {
+      return FileDescription.of(path, status);
     }
 
     @Override

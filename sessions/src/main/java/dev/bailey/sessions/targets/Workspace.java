@@ -7,6 +7,7 @@ import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,23 +115,24 @@ final class Workspace implements AutoCloseable {
     throw Refusal.moving("read", Names.of(path));
   }
 
-  List<TargetFile> list(String path) {
+  List<WorkspaceFile> list(String path) {
     try (Directory directory = openDirectory("list", path)) {
       String at = directory.path();
-      List<TargetFile> files = new ArrayList<>();
+      List<WorkspaceFile> files = new ArrayList<>();
       for (String name : directory.names(MOST_NAMES)) {
         String below = Names.join(at, name);
         if (policy.mayRead(below)) {
-          directory.status(name).ifPresent(it -> files.add(TargetFile.of(below, it)));
+          directory.status(name).ifPresent(it -> files.add(FileDescription.of(below, it)));
         }
       }
       return files;
     }
   }
 
-  TargetFile stat(String path) {
+  WorkspaceFile stat(String path) {
     String found = readable("look at", path);
-    return TargetFile.of(found, status(found).orElseThrow(() -> Refusal.missing("look at", found)));
+    return FileDescription.of(
+        found, status(found).orElseThrow(() -> Refusal.missing("look at", found)));
   }
 
   void walk(String path, FileVisitor visitor) {

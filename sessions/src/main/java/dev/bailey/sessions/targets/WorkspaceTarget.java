@@ -5,6 +5,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,12 +54,12 @@ abstract sealed class WorkspaceTarget implements Target permits HostTarget, Sand
   }
 
   @Override
-  public final List<TargetFile> list(String path) {
+  public final List<WorkspaceFile> list(String path) {
     return files.list(path);
   }
 
   @Override
-  public final TargetFile stat(String path) {
+  public final WorkspaceFile stat(String path) {
     return files.stat(path);
   }
 

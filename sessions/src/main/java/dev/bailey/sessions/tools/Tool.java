@@ -1,5 +1,7 @@
 package dev.bailey.sessions.tools;
 
+import dev.bailey.sessions.api.ToolResult;
+
 /** Something an agent can have done on a target. */
 public interface Tool {
   String name();

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.tools;
 
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.targets.Target;
 import java.util.function.Consumer;
 
@@ -8,4 +9,4 @@ import java.util.function.Consumer;
  *
  * @param progress told about what happens; never blocks
  */
-public record ToolRun(Target target, Consumer<Progress> progress) {}
+public record ToolRun(Target target, Consumer<ToolProgress> progress) {}

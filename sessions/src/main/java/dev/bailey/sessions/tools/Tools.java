@@ -3,6 +3,8 @@ package dev.bailey.sessions.tools;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -15,7 +15,7 @@ import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.Pin;
 import dev.bailey.policy.network.SecretGrant;
-import dev.bailey.sessions.SessionPolicy;
+import dev.bailey.sessions.api.SessionPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,15 +1,15 @@
 package dev.bailey.sessions.model;
 
-import static dev.bailey.sessions.model.LifeOperations.id;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.targets.Target;
+import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.WorkspaceFiles;
 import dev.bailey.sessions.tools.Json;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.calls.ToolCall;
+import dev.bailey.sessions.tools.ToolResultJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,7 +29,7 @@ final class FileOperations {
               .map(it -> "if " + it.shell() + " 2>/dev/null; then echo yes; else echo no; fi")
               .collect(Collectors.joining("\n"));
       Command command = Command.of("/bin/sh", "-c", script).withEnvironment("MARK", place.mark());
-      return place.open().exec(id(name), command).stdout().text().strip();
+      return place.open().get(name).exec(command).stdout().text().strip();
     }
 
     @Override
@@ -48,9 +48,8 @@ final class FileOperations {
   record Write(String name, String path, String text) implements Operation {
     @Override
     public String perform(Place place) {
-      return place
-          .open()
-          .files(id(name), target -> attempt(() -> target.write(path, text.getBytes(UTF_8))));
+      WorkspaceFiles files = files(place, name);
+      return attempt(() -> files.write(path, text));
     }
 
     @Override
@@ -68,14 +67,9 @@ final class FileOperations {
   record Update(String name, String path, String text) implements Operation {
     @Override
     public String perform(Place place) {
-      return place
-          .open()
-          .files(
-              id(name),
-              target ->
-                  attempt(() ->
-                      target.update(
-                          path, MOST, it -> (new String(it, UTF_8) + text).getBytes(UTF_8))));
+      WorkspaceFiles files = files(place, name);
+      return attempt(
+          () -> files.update(path, MOST, it -> (new String(it, UTF_8) + text).getBytes(UTF_8)));
     }
 
     @Override
@@ -85,6 +79,13 @@ final class FileOperations {
           session,
           session.files.at(path).flatMap(it -> session.files.replace(path, it.content() + text)));
     }
+  }
+
+  /** Of a session that is active: otherwise that is what is answered, not that of the files. */
+  private static WorkspaceFiles files(Place place, String name) {
+    WorkspaceFiles files = place.open().get(name).files();
+    files.stat(".");
+    return files;
   }
 
   private static String attempt(Runnable work) {
@@ -105,18 +106,12 @@ final class FileOperations {
   record Look(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      return place
-          .open()
-          .files(
-              id(name),
-              target -> {
-                StringBuilder found = new StringBuilder();
-                look(target, ".", found);
-                return found.toString();
-              });
+      StringBuilder found = new StringBuilder();
+      look(place.open().get(name).files(), ".", found);
+      return found.toString();
     }
 
-    private static void look(Target target, String path, StringBuilder found) {
+    private static void look(WorkspaceFiles target, String path, StringBuilder found) {
       target
           .list(path)
           .forEach(it -> {
@@ -156,14 +151,16 @@ final class FileOperations {
     public String perform(Place place) {
       ToolCall wanted =
           bash
-              ? new ToolCall(call, "bash", Json.object("command", act.shell()))
+              ? new ToolCall(call, "bash", Json.object("command", act.shell()).toString())
               : new ToolCall(
-                  call, "write_file", Json.object("path", act.path(), "content", act.text()));
-      ToolResult result = place.open().tool(id(name), wanted, _ -> {});
+                  call,
+                  "write_file",
+                  Json.object("path", act.path(), "content", act.text()).toString());
+      ToolResult result = place.open().get(name).tool(wanted);
       if (result.error().equals(Optional.of(ToolError.ID_REUSED))) {
         return ToolError.ID_REUSED.label();
       }
-      place.answered(name, call, result.toJson().toString());
+      place.answered(name, call, ToolResultJson.write(result));
       return result.error().map(ToolError::label).orElse("yes");
     }
 

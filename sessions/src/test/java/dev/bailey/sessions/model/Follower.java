@@ -2,9 +2,8 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.model.FileOperations.Tool;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +105,7 @@ final class Follower {
   /** A file that is written from outside is first there under another name, and may stay so. */
   private void removeUnfinished(Place place) throws IOException {
     for (String session : pending == null ? List.<String>of() : place.sessions()) {
-      Path root = place.open().storage().directory(new WorkspaceId(session));
+      Path root = place.open().get(session).workspace();
       try (Stream<Path> paths = Files.walk(root)) {
         for (Path path : paths.filter(it -> it.toString().contains("/.bailey-")).toList()) {
           Files.delete(path);

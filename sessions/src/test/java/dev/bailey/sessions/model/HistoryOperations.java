@@ -1,9 +1,7 @@
 package dev.bailey.sessions.model;
 
-import static dev.bailey.sessions.model.LifeOperations.id;
-
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.NewMessage;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.NewMessage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +15,7 @@ final class HistoryOperations {
     @Override
     public String perform(Place place) {
       List<NewMessage> wanted = messages.stream().map(it -> NewMessage.of("user", it)).toList();
-      return sequences(place.open().append(id(name), wanted));
+      return sequences(place.open().get(name).history().append(wanted));
     }
 
     @Override
@@ -39,7 +37,7 @@ final class HistoryOperations {
   record Page(String name, int after, int most) implements Operation {
     @Override
     public String perform(Place place) {
-      return sequences(place.open().messages(id(name), after, most));
+      return sequences(place.open().get(name).history().page(after, most));
     }
 
     @Override
@@ -54,7 +52,7 @@ final class HistoryOperations {
   record Search(String name, String words, int most) implements Operation {
     @Override
     public String perform(Place place) {
-      return sequences(place.open().search(id(name), words, most));
+      return sequences(place.open().get(name).history().search(words, most));
     }
 
     @Override
@@ -73,7 +71,7 @@ final class HistoryOperations {
   record Remember(String name, String text) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().agentState(id(name), text);
+      place.open().get(name).keepAgentState(text);
       return "";
     }
 

@@ -1,9 +1,8 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.NewSession.Source;
-import dev.bailey.storage.Progress;
+import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
@@ -44,7 +43,7 @@ final class LifeOperations {
   record Create(String name, From from, String session, String snapshot) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().create(NewSession.of(name, source(place)), Progress.NONE);
+      place.open().create(name, spec -> spec.from(source(place)));
       return "";
     }
 
@@ -90,13 +89,12 @@ final class LifeOperations {
   record Fork(String parent, Optional<String> snapshot, List<String> names) implements Operation {
     @Override
     public String perform(Place place) {
-      place
-          .open()
-          .fork(
-              id(parent),
-              snapshot.map(SnapshotId::new),
-              names.stream().map(WorkspaceId::new).toList(),
-              Progress.NONE);
+      Session from = place.open().get(parent);
+      if (snapshot.isPresent()) {
+        from.forkSnapshot(snapshot.get(), names, (_, _, _, _) -> {});
+      } else {
+        from.fork(names.toArray(String[]::new));
+      }
       return "";
     }
 
@@ -110,7 +108,7 @@ final class LifeOperations {
     }
 
     private ModelSession child(ModelSession from) {
-      Optional<ModelSession.Snapshot> kept = snapshot.map(from::snapshot);
+      Optional<ModelSession.Taken> kept = snapshot.map(from::snapshot);
       String origin =
           kept.isPresent() ? "snapshot " + snapshot.get() + " of " + parent : "fork of " + parent;
       ModelSession child = new ModelSession(origin, kept.map(it -> it.files()).orElse(from.files));
@@ -125,7 +123,7 @@ final class LifeOperations {
   record Pause(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().pause(id(name));
+      place.open().get(name).pause();
       return "";
     }
 
@@ -139,7 +137,7 @@ final class LifeOperations {
   record Resume(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().resume(id(name));
+      place.open().get(name).resume();
       return "";
     }
 
@@ -157,7 +155,7 @@ final class LifeOperations {
   record Destroy(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().destroy(id(name));
+      place.open().get(name).destroy();
       place.forget(name);
       return "";
     }
@@ -190,12 +188,15 @@ final class LifeOperations {
     @Override
     public String perform(Place place) {
       ByteArrayOutputStream archive = new ByteArrayOutputStream();
-      place.open().storage().exportTo(version(from, snapshot), archive, Progress.NONE);
+      Session session = place.open().get(from);
+      if (snapshot.isPresent()) {
+        session.exportSnapshot(snapshot.get(), archive, (_, _, _, _) -> {});
+      } else {
+        session.export(archive);
+      }
       byte[] bytes = archive.toByteArray();
       byte[] given = damaged ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
-      place
-          .open()
-          .importFrom(NewSession.named(name), new ByteArrayInputStream(given), Progress.NONE);
+      place.open().importArchive(name, new ByteArrayInputStream(given));
       return "";
     }
 

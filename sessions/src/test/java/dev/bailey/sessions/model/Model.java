@@ -1,10 +1,9 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.SnapshotInfo;
-import dev.bailey.sessions.model.ModelSession.Snapshot;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.model.ModelSession.Taken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +51,7 @@ public final class Model implements Operations.Names {
 
   @Override
   public List<String> snapshots(String session) {
-    return find(session).snapshots.stream().map(Snapshot::name).toList();
+    return find(session).snapshots.stream().map(Taken::name).toList();
   }
 
   ModelSession find(String name) {
@@ -90,7 +89,7 @@ public final class Model implements Operations.Names {
   static void take(ModelSession session, String name, String kind) {
     session.turns += kind.equals("turn") ? 1 : 0;
     session.snapshots.add(
-        new Snapshot(
+        new Taken(
             name,
             kind,
             session.nextOrdinal - 1,
@@ -98,7 +97,7 @@ public final class Model implements Operations.Names {
             session.turns,
             session.nextMessage - 1,
             session.agentState));
-    List<Snapshot> unnamed =
+    List<Taken> unnamed =
         session.snapshots.stream()
             .filter(it -> !it.kind().equals("named"))
             .collect(Collectors.toCollection(ArrayList::new));
@@ -135,7 +134,7 @@ public final class Model implements Operations.Names {
   }
 
   /** Snapshots by session and name, with the files they must bring back. */
-  void eachSnapshot(java.util.function.BiConsumer<String, Snapshot> action) {
+  void eachSnapshot(java.util.function.BiConsumer<String, Taken> action) {
     sessions.forEach((name, session) -> session.snapshots.forEach(it -> action.accept(name, it)));
   }
 
@@ -147,10 +146,10 @@ public final class Model implements Operations.Names {
   }
 
   /** A number that nobody was told of may be gone. */
-  void learnOrdinals(Sessions real) {
+  void learnOrdinals(SessionService real) {
     sessions.forEach((name, session) -> {
-      SnapshotInfo probe = real.snapshot(new WorkspaceId(name), Optional.empty());
-      real.deleteSnapshot(new WorkspaceId(name), probe.id());
+      Snapshot probe = real.get(name).snapshot();
+      real.get(name).deleteSnapshot(probe);
       session.nextOrdinal = probe.ordinal() + 1;
     });
   }

@@ -12,7 +12,7 @@ final class ModelSession {
   String state = "active";
   final String origin;
   ModelFiles files;
-  final List<Snapshot> snapshots = new ArrayList<>();
+  final List<Taken> snapshots = new ArrayList<>();
   final SortedMap<Long, String> messages = new TreeMap<>();
   final List<Kept> processes = new ArrayList<>();
   final Map<String, Call> calls = new HashMap<>();
@@ -26,7 +26,7 @@ final class ModelSession {
     this.files = files;
   }
 
-  record Snapshot(
+  record Taken(
       String name,
       String kind,
       int ordinal,
@@ -79,7 +79,7 @@ final class ModelSession {
     return snapshots.stream().anyMatch(it -> it.name().equals(snapshot));
   }
 
-  Snapshot snapshot(String name) {
+  Taken snapshot(String name) {
     return snapshots.stream()
         .filter(it -> it.name().equals(name))
         .findFirst()

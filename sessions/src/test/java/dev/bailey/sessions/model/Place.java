@@ -2,11 +2,12 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.service.LocalSessions;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class Place implements Operations.Names, AutoCloseable {
   private final Driver driver;
   private final String mark;
   private final Map<String, String> toolAnswers = new HashMap<>();
-  private Sessions opened;
+  private LocalSessions opened;
 
   /**
    * Opens it.
@@ -48,7 +49,7 @@ public final class Place implements Operations.Names, AutoCloseable {
         state(),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     writeSource(state().resolve("templates").resolve(TEMPLATE));
-    opened = Sessions.open(config());
+    opened = LocalSessions.open(config());
   }
 
   private static void writeSource(Path at) throws IOException {
@@ -75,7 +76,7 @@ public final class Place implements Operations.Names, AutoCloseable {
         .withKeptSnapshots(Model.KEPT_SNAPSHOTS);
   }
 
-  public Sessions open() {
+  public SessionService open() {
     return opened;
   }
 
@@ -85,7 +86,7 @@ public final class Place implements Operations.Names, AutoCloseable {
 
   void reopen() {
     opened.close();
-    opened = Sessions.open(config());
+    opened = LocalSessions.open(config());
   }
 
   /** Every answer to the same call is the same, to the last character. */
@@ -105,7 +106,7 @@ public final class Place implements Operations.Names, AutoCloseable {
 
   @Override
   public List<String> snapshots(String session) {
-    return opened.snapshots(new WorkspaceId(session)).stream().map(it -> it.id().value()).toList();
+    return opened.get(session).snapshots().stream().map(Snapshot::name).toList();
   }
 
   void forget(String session) {
@@ -116,14 +117,14 @@ public final class Place implements Operations.Names, AutoCloseable {
   public void clear() {
     toolAnswers.clear();
     for (var session : opened.list()) {
-      opened.destroy(new WorkspaceId(session.name()));
+      opened.get(session.name()).destroy();
     }
   }
 
   /** The files that a snapshot brings back, line by line. */
   List<String> holds(String session, String snapshot) {
     Storage storage = opened.storage();
-    storage.fork(LifeOperations.version(session, Optional.of(snapshot)), PROBE, Progress.NONE);
+    storage.fork(LifeOperations.version(session, Optional.of(snapshot)), PROBE);
     try {
       return Seen.files(storage.directory(PROBE)).lines();
     } finally {

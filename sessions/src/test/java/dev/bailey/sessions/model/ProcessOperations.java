@@ -1,13 +1,11 @@
 package dev.bailey.sessions.model;
 
-import static dev.bailey.sessions.model.LifeOperations.id;
-
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.process.Processes;
-import dev.bailey.sessions.service.Sessions;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.ManagedProcesses;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionState;
 import java.util.concurrent.TimeUnit;
 
 /** Processes that keep running. */
@@ -20,7 +18,7 @@ final class ProcessOperations {
     @Override
     public String perform(Place place) {
       Command command = Command.of("sleep", "1000").withEnvironment("MARK", place.mark());
-      return place.open().launch(id(name), command).id();
+      return place.open().get(name).processes().start(command).id();
     }
 
     @Override
@@ -36,9 +34,9 @@ final class ProcessOperations {
   record Signal(String name, String process, int number) implements Operation {
     @Override
     public String perform(Place place) throws InterruptedException {
-      Sessions sessions = place.open();
-      Processes processes = sessions.processes(id(name));
-      if (sessions.get(id(name)).state() == SessionState.PAUSED) {
+      Session session = place.open().get(name);
+      ManagedProcesses processes = session.processes();
+      if (session.info().state() == SessionState.PAUSED) {
         return "paused";
       }
       processes.signal(process, number);
@@ -48,7 +46,7 @@ final class ProcessOperations {
       return processes.get(process).exit().map(String::valueOf).orElse("");
     }
 
-    private boolean isRunning(Processes processes) {
+    private boolean isRunning(ManagedProcesses processes) {
       return processes.get(process).state() == ManagedProcess.State.RUNNING;
     }
 

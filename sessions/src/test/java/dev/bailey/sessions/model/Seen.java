@@ -1,12 +1,13 @@
 package dev.bailey.sessions.model;
 
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SnapshotInfo;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.model.ModelFiles.Kind;
 import dev.bailey.sessions.model.ModelFiles.Node;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.service.Sessions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -29,9 +30,10 @@ public final class Seen {
   private Seen() {}
 
   /** Everything, in the words of {@link Model#lines}. */
-  public static List<String> lines(Sessions sessions) {
+  public static List<String> lines(SessionService sessions) {
     List<String> lines = new ArrayList<>();
     for (SessionInfo session : sessions.list()) {
+      Session handle = sessions.get(session.name());
       lines.add(
           "session %s %s (%s) turns %d next %d agent %s"
               .formatted(
@@ -39,20 +41,18 @@ public final class Seen {
                   session.state().word(),
                   session.origin().replaceFirst("^copy of .*", "copy of SOURCE"),
                   session.turns(),
-                  sessions.nextMessage(session.id()),
+                  handle.history().next(),
                   session.agentState().orElse("")));
-      files(sessions.storage().directory(session.id()))
-          .lines()
-          .forEach(it -> lines.add("  file " + it));
-      for (SnapshotInfo it : sessions.snapshots(session.id())) {
+      files(handle.workspace()).lines().forEach(it -> lines.add("  file " + it));
+      for (Snapshot it : handle.snapshots()) {
         lines.add(
             "  snapshot %s %s %d turn %d message %d"
                 .formatted(it.id(), it.kind().word(), it.ordinal(), it.turn(), it.message()));
       }
-      for (Message it : sessions.messages(session.id(), 0, Integer.MAX_VALUE)) {
+      for (Message it : handle.history().page(0, Integer.MAX_VALUE)) {
         lines.add("  message " + it.sequence() + " " + it.content());
       }
-      for (ManagedProcess it : sessions.processes(session.id()).list()) {
+      for (ManagedProcess it : handle.processes().list()) {
         lines.add("  process " + it.id() + " " + it.state());
       }
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.randomtest.Draws;
 import dev.bailey.randomtest.RandomTest;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -123,7 +122,7 @@ final class SessionsPropertyIT {
     }
 
     private List<String> timesNow(String session) {
-      return Seen.times(place.open().storage().directory(new WorkspaceId(session)));
+      return Seen.times(place.open().get(session).workspace());
     }
   }
 }

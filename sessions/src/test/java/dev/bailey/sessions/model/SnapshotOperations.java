@@ -1,10 +1,10 @@
 package dev.bailey.sessions.model;
 
-import static dev.bailey.sessions.model.LifeOperations.id;
-
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.model.ModelSession.Snapshot;
-import dev.bailey.storage.SnapshotId;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.model.ModelSession.Taken;
 import java.util.Optional;
 
 /** What is kept, brought back and compared. */
@@ -12,9 +12,13 @@ final class SnapshotOperations {
   private SnapshotOperations() {}
 
   record Take(String name, Optional<String> snapshot) implements Operation {
+    private Snapshot taken(Session session) {
+      return snapshot.isPresent() ? session.snapshot(snapshot.get()) : session.snapshot();
+    }
+
     @Override
     public String perform(Place place) {
-      return place.open().snapshot(id(name), snapshot.map(SnapshotId::new)).id().value();
+      return taken(place.open().get(name)).name();
     }
 
     @Override
@@ -33,7 +37,7 @@ final class SnapshotOperations {
   record CompleteTurn(String name) implements Operation {
     @Override
     public String perform(Place place) {
-      return place.open().completeTurn(id(name)).id().value();
+      return place.open().get(name).completeTurn().name();
     }
 
     @Override
@@ -48,7 +52,7 @@ final class SnapshotOperations {
   record Delete(String name, String snapshot) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().deleteSnapshot(id(name), new SnapshotId(snapshot));
+      place.open().get(name).deleteSnapshot(snapshot);
       return "";
     }
 
@@ -63,14 +67,17 @@ final class SnapshotOperations {
   record Rollback(String name, String snapshot, boolean history) implements Operation {
     @Override
     public String perform(Place place) {
-      place.open().rollback(id(name), new SnapshotId(snapshot), history);
+      place
+          .open()
+          .get(name)
+          .rollback(snapshot, history ? Restore.FILES_AND_HISTORY : Restore.FILES);
       return "";
     }
 
     @Override
     public String apply(Model model) {
       ModelSession session = model.active(name);
-      Snapshot to = session.snapshot(snapshot);
+      Taken to = session.snapshot(snapshot);
       if (session.hasRunning()) {
         throw new Refused(ErrorCode.BUSY);
       }
@@ -92,8 +99,8 @@ final class SnapshotOperations {
           "\n",
           place
               .open()
-              .storage()
               .diff(LifeOperations.version(from, before), LifeOperations.version(to, after))
+              .changes()
               .stream()
               .map(it -> (it.kind() + " " + it.path() + " " + it.detail()).strip())
               .toList());

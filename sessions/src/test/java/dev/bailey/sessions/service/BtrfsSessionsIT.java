@@ -2,10 +2,11 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class BtrfsSessionsIT extends SessionsTestBase {
@@ -22,13 +23,12 @@ final class BtrfsSessionsIT extends SessionsTestBase {
   void commandsSeeTheDirectoryThatIsThereNow() throws IOException {
     create("one");
     run(ONE, "echo 0 >file");
-    sessions().snapshot(ONE, Optional.of(snapshot("s")));
+    one().snapshot("s");
     for (int round = 1; round <= 12; round++) {
-      sessions().rollback(ONE, snapshot("s"), false);
-      sessions().rollback(ONE, snapshot("s"), false);
+      one().rollback("s", Restore.FILES);
+      one().rollback("s", Restore.FILES);
       assertThat(run(ONE, "cat file; echo " + round + " >file; cat file")).isEqualTo("0\n" + round);
-      assertThat(Files.readString(sessions().storage().directory(ONE).resolve("file")))
-          .isEqualTo(round + "\n");
+      assertThat(Files.readString(one().workspace().resolve("file"))).isEqualTo(round + "\n");
     }
   }
 }

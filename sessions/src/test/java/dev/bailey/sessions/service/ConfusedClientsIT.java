@@ -5,24 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.Message;
-import dev.bailey.sessions.NewMessage;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionState;
-import dev.bailey.sessions.tools.calls.ToolCall;
-import dev.bailey.storage.Progress;
+import dev.bailey.sessions.api.Message;
+import dev.bailey.sessions.api.NewMessage;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,9 +43,8 @@ final class ConfusedClientsIT extends SessionsTestBase {
     for (String name : NO_NAMES) {
       assertThat(code(() -> new WorkspaceId(name))).isEqualTo(ErrorCode.INVALID_REQUEST);
       assertThat(code(() -> new SnapshotId(name))).isEqualTo(ErrorCode.INVALID_REQUEST);
-      NewSession wanted = NewSession.of("one", new NewSession.Source.Template(name));
-      assertThat(code(() -> sessions().create(wanted, Progress.NONE)))
-          .isEqualTo(ErrorCode.INVALID_REQUEST);
+      NewSession wanted = NewSession.named("one").from(new NewSession.Source.Template(name));
+      assertThat(code(() -> sessions().create(wanted))).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
     assertThat(sessions().list()).isEmpty();
     // The control: an ordinary one is fine.
@@ -62,34 +60,34 @@ final class ConfusedClientsIT extends SessionsTestBase {
   @Test
   void pagesOfAnySize() {
     create("one");
-    sessions().append(ONE, List.of(NewMessage.of("user", "hello"), NewMessage.of("user", "world")));
-    assertThat(sessions().messages(ONE, 0, -1)).isEmpty();
-    assertThat(sessions().messages(ONE, Long.MIN_VALUE, Integer.MAX_VALUE)).hasSize(2);
-    assertThat(sessions().messages(ONE, Long.MAX_VALUE, 1)).isEmpty();
-    assertThat(sessions().search(ONE, "hello", -1)).isEmpty();
-    assertThat(sessions().search(ONE, "hello", 9)).hasSize(1);
+    one().history().append(List.of(NewMessage.of("user", "hello"), NewMessage.of("user", "world")));
+    assertThat(one().history().page(0, -1)).isEmpty();
+    assertThat(one().history().page(Long.MIN_VALUE, Integer.MAX_VALUE)).hasSize(2);
+    assertThat(one().history().page(Long.MAX_VALUE, 1)).isEmpty();
+    assertThat(one().history().search("hello", -1)).isEmpty();
+    assertThat(one().history().search("hello", 9)).hasSize(1);
   }
 
   @Test
   void wordsThatLookLikeOperators() {
     create("one");
-    sessions().append(ONE, List.of(NewMessage.of("user", "hello")));
+    one().history().append(List.of(NewMessage.of("user", "hello")));
     for (String words : OPERATORS) {
-      assertThatCode(() -> sessions().search(ONE, words, 9)).doesNotThrowAnyException();
+      assertThatCode(() -> one().history().search(words, 9)).doesNotThrowAnyException();
     }
-    assertThat(sessions().search(ONE, "hello", 9)).extracting(Message::content).hasSize(1);
+    assertThat(one().history().search("hello", 9)).extracting(Message::content).hasSize(1);
   }
 
   @Test
   void endsOfLogsOfAnySize() throws Exception {
     create("one");
-    sessions().launch(ONE, Command.of("/bin/sh", "-c", "echo said"));
-    while (sessions().processes(ONE).running() > 0) {
+    one().processes().start(Command.of("/bin/sh", "-c", "echo said"));
+    while (one().processes().running() > 0) {
       Thread.sleep(20);
     }
-    assertThat(sessions().processes(ONE).output("p-1", -5)).isEmpty();
-    assertThat(sessions().processes(ONE).output("p-1", Integer.MAX_VALUE)).hasSize(5);
-    assertThat(code(() -> sessions().processes(ONE).output("../../sessions.db", 9)))
+    assertThat(one().processes().output("p-1", -5)).isEmpty();
+    assertThat(one().processes().output("p-1", Integer.MAX_VALUE)).hasSize(5);
+    assertThat(code(() -> one().processes().output("../../sessions.db", 9)))
         .isEqualTo(ErrorCode.NOT_FOUND);
   }
 
@@ -99,27 +97,26 @@ final class ConfusedClientsIT extends SessionsTestBase {
     CountDownLatch goOn = new CountDownLatch(1);
     Files.writeString(Files.createDirectory(directory.resolve("from")).resolve("file"), "x");
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<SessionInfo> made =
+      Future<Session> made =
           executor.submit(() ->
               sessions()
                   .create(
-                      NewSession.of(
-                          "one", new NewSession.Source.Directory(directory.resolve("from"))),
+                      NewSession.named("one").from(directory.resolve("from")),
                       (_, _, _, _) -> {
                         begun.countDown();
                         await(goOn);
                       }));
       begun.await();
-      Throwable refused = catchThrowable(() -> sessions().destroy(ONE));
+      Throwable refused = catchThrowable(() -> one().destroy());
       goOn.countDown();
       assertThat(refused)
           .isInstanceOfSatisfying(
               BaileyException.class,
               it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_STATE));
-      assertThat(made.get().id()).isEqualTo(ONE);
+      assertThat(made.get().name()).isEqualTo(ONE);
     }
-    sessions().destroy(ONE);
-    assertThat(sessions().storage().workspaces()).isEmpty();
+    one().destroy();
+    assertThat(storage().workspaces()).isEmpty();
     create("one");
   }
 
@@ -135,7 +132,7 @@ final class ConfusedClientsIT extends SessionsTestBase {
   @Test
   void everythingAtOnce() throws Exception {
     create("one");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    one().snapshot("good");
     AtomicReference<Throwable> surprise = new AtomicReference<>();
     List<Thread> threads = new ArrayList<>();
     for (Runnable work : requests()) {
@@ -159,39 +156,38 @@ final class ConfusedClientsIT extends SessionsTestBase {
       thread.join();
     }
     assertThat(surprise.get()).isNull();
-    assertThat(sessions().storage().workspaces())
+    assertThat(storage().workspaces())
         .containsExactlyInAnyOrderElementsOf(
             sessions().list().stream().map(SessionInfo::id).toList());
     reopen(config());
-    if (sessions().get(ONE).state() == SessionState.PAUSED) {
-      sessions().resume(ONE);
+    if (one().info().state() == SessionState.PAUSED) {
+      one().resume();
     }
     assertThat(run(ONE, "cat file 2>/dev/null; echo runs")).endsWith("runs");
   }
 
   private List<Runnable> requests() {
-    WorkspaceId child = new WorkspaceId("child");
+    String child = "child";
     return List.of(
         () -> run(ONE, "echo x >>file"),
-        () -> sessions().rollback(ONE, snapshot("good"), true),
-        () -> sessions().fork(ONE, Optional.empty(), List.of(child), Progress.NONE),
-        () -> sessions().destroy(child),
-        () -> sessions().create(NewSession.named("child"), Progress.NONE),
-        () -> sessions().snapshot(ONE, Optional.of(snapshot("again"))),
-        () -> sessions().deleteSnapshot(ONE, snapshot("again")),
-        () -> sessions().completeTurn(ONE),
-        () -> sessions().pause(ONE),
-        () -> sessions().resume(ONE),
-        () -> sessions().resume(ONE));
+        () -> one().rollback("good", Restore.FILES_AND_HISTORY),
+        () -> one().fork(child),
+        () -> session(child).destroy(),
+        () -> sessions().create(child),
+        () -> one().snapshot("again"),
+        () -> one().deleteSnapshot("again"),
+        () -> one().completeTurn(),
+        () -> one().pause(),
+        () -> one().resume(),
+        () -> one().resume());
   }
 
   @Test
   void labelsAndIdsOfCalls() {
     String escape = "\u001b[2J";
-    assertThat(
-            code(() -> new ToolCall("a" + escape, "bash", JsonNodeFactory.instance.objectNode())))
+    assertThat(code(() -> new ToolCall("a" + escape, "bash", "{}")))
         .isEqualTo(ErrorCode.INVALID_REQUEST);
-    assertThat(code(() -> NewSession.named("one").withLabels(Map.of("x".repeat(257), ""))))
+    assertThat(code(() -> NewSession.named("one").labels(Map.of("x".repeat(257), ""))))
         .isEqualTo(ErrorCode.INVALID_REQUEST);
   }
 }

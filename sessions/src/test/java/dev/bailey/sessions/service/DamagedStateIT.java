@@ -5,7 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
-import dev.bailey.storage.Progress;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +16,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ final class DamagedStateIT extends SessionsTestBase {
   void contentsThatChangedAreNotRestored(int size) throws IOException {
     create("one");
     run(ONE, "head -c " + size + " /dev/zero | tr '\\0' a >file");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    one().snapshot("good");
     run(ONE, "rm file");
     Path blob = onlyBlob();
     byte[] content = Files.readAllBytes(blob);
@@ -41,19 +41,16 @@ final class DamagedStateIT extends SessionsTestBase {
     content[size / 2] = 'a';
     damage(blob, content);
     // The control: nothing else was wrong.
-    sessions().rollback(ONE, snapshot("good"), false);
+    one().rollback("good", Restore.FILES);
     assertThat(run(ONE, "wc -c <file; tr -d a <file")).isEqualTo(size + "");
   }
 
   private void assertDamaged() {
-    Version saved = Version.saved(ONE, snapshot("good"));
-    assertThat(code(() -> sessions().rollback(ONE, snapshot("good"), false)))
+    Version saved = Version.saved(new WorkspaceId(ONE), snapshot("good"));
+    assertThat(code(() -> one().rollback("good", Restore.FILES))).isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> storage().fork(saved, new WorkspaceId("two"))))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
-    assertThat(code(() -> sessions().storage().fork(saved, new WorkspaceId("two"), Progress.NONE)))
-        .isEqualTo(ErrorCode.DATA_DAMAGED);
-    assertThat(
-            code(() ->
-                sessions().storage().exportTo(saved, new ByteArrayOutputStream(), Progress.NONE)))
+    assertThat(code(() -> storage().exportTo(saved, new ByteArrayOutputStream())))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
   }
 
@@ -81,7 +78,7 @@ final class DamagedStateIT extends SessionsTestBase {
     Path copy = directory.resolve("copy");
     Files.copy(ledger, copy);
     Files.write(ledger, "no ledger".repeat(1000).getBytes(UTF_8));
-    assertThat(code(() -> Sessions.open(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> Sessions.local(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
     Files.delete(ledger);
     reopen(config());
   }
@@ -91,7 +88,7 @@ final class DamagedStateIT extends SessionsTestBase {
     create("one");
     for (int i = 0; i < 50; i++) {
       run(ONE, "true");
-      sessions().agentState(ONE, "x".repeat(10_000));
+      one().keepAgentState("x".repeat(10_000));
     }
     sessions().close();
     Path ledger = directory.resolve("state/sessions.db");
@@ -101,7 +98,7 @@ final class DamagedStateIT extends SessionsTestBase {
         file.write(new byte[64]);
       }
     }
-    assertThat(code(() -> Sessions.open(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> Sessions.local(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
     Files.delete(ledger);
     reopen(config());
   }
@@ -117,7 +114,7 @@ final class DamagedStateIT extends SessionsTestBase {
         ledger,
         text.replace("oneactive", "oneactivX"),
         java.nio.charset.StandardCharsets.ISO_8859_1);
-    assertThat(code(() -> Sessions.open(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> Sessions.local(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
     Files.delete(ledger);
     reopen(config());
   }

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A command fills the file system that everything is on. */
 final class FullDiskIT {
-  private static final WorkspaceId ONE = new WorkspaceId("one");
+  private static final String ONE = "one";
 
   @TempDir Path directory = Path.of("unset");
   private Path disk = Path.of("unset");
@@ -43,16 +45,12 @@ final class FullDiskIT {
     assertThat(process.waitFor()).as(script).isZero();
   }
 
-  private Sessions open() {
-    return Sessions.open(SessionsConfig.in(disk.resolve("state")).withDriver(Driver.COPY));
+  private SessionService open() {
+    return Sessions.local(SessionsConfig.in(disk.resolve("state")).withDriver(Driver.COPY));
   }
 
-  private static String run(Sessions sessions, String script) {
-    return sessions
-        .exec(ONE, dev.bailey.execution.Command.of("/bin/sh", "-c", script))
-        .stdout()
-        .text()
-        .strip();
+  private static String run(SessionService sessions, String script) {
+    return sessions.get(ONE).exec("/bin/sh", "-c", script).stdout().text().strip();
   }
 
   private static void assertNoRoom(Runnable work) {
@@ -63,24 +61,25 @@ final class FullDiskIT {
 
   @Test
   void thereIsAWayBack() {
-    try (Sessions sessions = open()) {
-      sessions.create(dev.bailey.sessions.NewSession.named("one"), Progress.NONE);
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
       run(sessions, "echo kept >file; head -c 3000000 /dev/urandom >large");
-      sessions.snapshot(ONE, Optional.of(SessionsTestBase.snapshot("good")));
+      sessions.get(ONE).snapshot("good");
       run(sessions, "rm file large; cat /dev/urandom >junk; cat /dev/urandom >more");
       assertThat(disk.toFile().getUsableSpace()).isLessThan(100_000);
-      assertNoRoom(() -> sessions.snapshot(ONE, Optional.empty()));
-      assertNoRoom(() ->
-          sessions.fork(ONE, Optional.empty(), List.of(new WorkspaceId("two")), Progress.NONE));
+      assertNoRoom(() -> sessions.get(ONE).snapshot());
+      assertNoRoom(() -> sessions.get(ONE).fork("two"));
       assertThat(sessions.list()).hasSize(1);
-      sessions.rollback(ONE, SessionsTestBase.snapshot("good"), false);
+      sessions.get(ONE).rollback("good", Restore.FILES);
       assertThat(run(sessions, "cat file; wc -c <large; ls"))
           .isEqualTo("kept\n3000000\nfile\nlarge");
       run(sessions, "cat /dev/urandom >junk");
     }
-    try (Sessions sessions = open()) {
-      assertThat(sessions.storage().workspaces()).containsExactly(ONE);
-      sessions.destroy(ONE);
+    try (SessionService sessions = open()) {
+      assertThat(sessions.list()).extracting(SessionInfo::name).containsExactly(ONE);
+      assertThat(((LocalSessions) sessions).storage().workspaces())
+          .containsExactly(new WorkspaceId(ONE));
+      sessions.get(ONE).destroy();
       assertThat(sessions.list()).isEmpty();
       assertThat(disk.toFile().getUsableSpace()).isGreaterThan(20_000_000);
     }

@@ -2,11 +2,11 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.Health;
-import dev.bailey.sessions.Health.Status;
-import dev.bailey.sessions.SessionInfo;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.SessionState;
+import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.Health.Status;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionPolicy;
+import dev.bailey.sessions.api.SessionState;
 import dev.bailey.storage.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;

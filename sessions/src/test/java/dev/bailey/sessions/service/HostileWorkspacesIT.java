@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What commands leave in a workspace to be rid of going back, or to harm other sessions. */
 final class HostileWorkspacesIT extends SessionsTestBase {
-  private static final WorkspaceId OTHER = new WorkspaceId("other");
+  private static final String OTHER = "other";
 
   /** Directories within each other, more than anybody walks through. */
   private static final String DEEP =
@@ -28,12 +28,11 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   void aTreeThatIsTooDeepIsRolledBack() {
     create("one");
     run(ONE, "echo kept >file");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    one().snapshot("good");
     assertThat(run(ONE, DEEP + "; echo made")).isEqualTo("made");
     // The control: it is too deep to be looked at.
-    assertThat(code(() -> sessions().snapshot(ONE, Optional.empty())))
-        .isEqualTo(ErrorCode.INVALID_STATE);
-    sessions().rollback(ONE, snapshot("good"), false);
+    assertThat(code(() -> one().snapshot())).isEqualTo(ErrorCode.INVALID_STATE);
+    one().rollback("good", Restore.FILES);
     assertThat(run(ONE, "ls; cat file")).isEqualTo("file\nkept");
   }
 
@@ -42,17 +41,16 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     create("one");
     create("other");
     run(OTHER, "echo kept >file");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    one().snapshot("good");
     Path manifest =
         directory.resolve("state/storage/copy/workspaces/one/snapshots").resolve("good");
     Files.write(manifest, new byte[] {1, 2, 3});
     reopen(config());
     assertThat(run(OTHER, "cat file")).isEqualTo("kept");
-    assertThat(code(() -> sessions().rollback(ONE, snapshot("good"), false)))
-        .isEqualTo(ErrorCode.DATA_DAMAGED);
+    assertThat(code(() -> one().rollback("good", Restore.FILES))).isEqualTo(ErrorCode.DATA_DAMAGED);
     reopen(config());
     assertThat(run(OTHER, "cat file")).isEqualTo("kept");
-    sessions().destroy(ONE);
+    one().destroy();
     assertThat(sessions().list()).hasSize(1);
   }
 
@@ -63,8 +61,8 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     create("one");
     String name = "x file offset 0 len 99999999999999999999 y";
     run(ONE, "echo 1 >'" + name + "'; echo 2 >\"$(printf 'a\\ninode 1 " + name + "')\"; sync");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
-    assertThat(sessions().storage().snapshots(ONE)).hasSize(1);
+    one().snapshot("good");
+    assertThat(storage().snapshots(new WorkspaceId(ONE))).hasSize(1);
     reopen(btrfs());
     assertThat(run(ONE, "ls | wc -l")).isEqualTo("3");
   }
@@ -79,8 +77,8 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   @Test
   void aCommandMakesNoSubvolumeToGetRoundItsQuota() throws IOException {
     reopen(btrfs());
-    sessions().create(NewSession.named("one").withQuota(20 << 20), Progress.NONE);
-    Path live = sessions().storage().directory(ONE);
+    sessions().create(NewSession.named("one").quota(20 << 20));
+    Path live = one().workspace();
     String ask =
         """
         import fcntl, os, struct
@@ -117,7 +115,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     create("one");
     Path state = directory.resolve("state");
     Path ledger = state.resolve("sessions.db");
-    Path others = sessions().storage().directory(OTHER);
+    Path others = session(OTHER).workspace();
     // The control: on the host both can be read.
     assertThat(Files.size(ledger)).isPositive();
     assertThat(others.resolve("file")).hasContent("secret\n");
@@ -125,25 +123,24 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     assertThat(run(ONE, "cat " + others + "/file 2>&1")).contains("No such file");
     assertThat(run(ONE, "cd ..; ls; cd ../..; ls; ls " + state)).doesNotContain("other", "lock");
     assertThat(run(ONE, "ln -s " + others + " way; cat way/file 2>&1")).contains("No such file");
-    assertThat(code(() -> sessions().files(ONE, it -> it.read("way/file", 99))))
-        .isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(code(() -> one().files().read("way/file", 99))).isEqualTo(ErrorCode.INVALID_REQUEST);
   }
 
   @Test
   void nothingThatRanBeforeARollbackOrTheEndRunsAfterIt() throws Exception {
     create("one");
-    sessions().snapshot(ONE, Optional.of(snapshot("good")));
+    one().snapshot("good");
     // It has a directory open, has no terminal and no parent.
     String survivor =
         "mkdir d; cd d; (setsid sh -c 'while :; do echo x >>f; done') >/dev/null 2>&1 &";
     run(ONE, survivor + " until [ -s f ]; do sleep 0.01; done");
-    sessions().rollback(ONE, snapshot("good"), false);
-    Path live = sessions().storage().directory(ONE);
+    one().rollback("good", Restore.FILES);
+    Path live = one().workspace();
     Thread.sleep(300);
     assertThat(live).isEmptyDirectory();
-    sessions().launch(ONE, Command.of("/bin/sh", "-c", survivor + " sleep 1000"));
+    one().processes().start(Command.of("/bin/sh", "-c", survivor + " sleep 1000"));
     Soon.holds(() -> Files.exists(live.resolve("d/f")));
-    sessions().destroy(ONE);
+    one().destroy();
     Thread.sleep(300);
     assertThat(live).doesNotExist();
   }
@@ -151,11 +148,11 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   @Test
   void logsGoWithTheirSession() throws Exception {
     create("one");
-    sessions().launch(ONE, Command.of("/bin/sh", "-c", "echo secret"));
-    Soon.holds(() -> sessions().processes(ONE).running() == 0);
+    one().processes().start(Command.of("/bin/sh", "-c", "echo secret"));
+    Soon.holds(() -> one().processes().running() == 0);
     Path logs = directory.resolve("state/logs/one");
     assertThat(logs.resolve("p-1.out")).hasContent("secret\n");
-    sessions().destroy(ONE);
+    one().destroy();
     assertThat(logs).doesNotExist();
   }
 
@@ -163,7 +160,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   void aWorkspaceTheLedgerDoesNotKnowIsNotOverwritten() throws IOException {
     create("one");
     run(ONE, "echo kept >file");
-    Path live = sessions().storage().directory(ONE);
+    Path live = one().workspace();
     sessions().close();
     for (String name : new String[] {"sessions.db", "sessions.db-wal", "sessions.db-shm"}) {
       Files.deleteIfExists(directory.resolve("state").resolve(name));
@@ -172,6 +169,6 @@ final class HostileWorkspacesIT extends SessionsTestBase {
     assertThat(code(() -> create("one"))).isEqualTo(ErrorCode.ALREADY_EXISTS);
     assertThat(live.resolve("file")).hasContent("kept\n");
     assertThat(sessions().list()).isEmpty();
-    sessions().create(NewSession.named("two"), Progress.NONE);
+    create("two");
   }
 }

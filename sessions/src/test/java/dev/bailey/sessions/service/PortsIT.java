@@ -9,10 +9,10 @@ import dev.bailey.execution.Command;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.ports.Exposure;
-import dev.bailey.storage.Progress;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Port;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionPolicy;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +57,7 @@ class PortsIT extends SessionsTestBase {
   private void session(String backend, NetworkAccess network) {
     Policy policy =
         Policy.project(Path.of("/")).withBackend(backend).withNetwork(network).withLimits(THREADS);
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
   }
 
   private String serve(String address) throws InterruptedException {
@@ -67,10 +66,8 @@ class PortsIT extends SessionsTestBase {
 
   private String serve(String address, int port) throws InterruptedException {
     Command server = Command.of("/usr/bin/python3", "-c", ECHO, address, port + "");
-    String id = sessions().launch(ONE, server).id();
-    for (int look = 0;
-        look < 6000 && sessions().processes(ONE).output(id, 10).length == 0;
-        look++) {
+    String id = one().processes().start(server).id();
+    for (int look = 0; look < 6000 && one().processes().output(id, 10).length == 0; look++) {
       Thread.sleep(10);
     }
     return id;
@@ -108,12 +105,12 @@ class PortsIT extends SessionsTestBase {
   void everythingThatIsSaidArrives(String backend) throws Exception {
     session(backend, NetworkAccess.none());
     serve("127.0.0.1");
-    Exposure exposure = sessions().expose(ONE, 8080, ANYWHERE);
+    Port exposure = one().expose(8080, ANYWHERE);
     byte[] question = new byte[5_000_000];
     new Random(1).nextBytes(question);
     assertThat(ask(exposure.address(), question)).isEqualTo(question);
     assertThat(ask(exposure.address(), new byte[0])).isEmpty();
-    assertThat(sessions().exposures(ONE)).containsExactly(exposure);
+    assertThat(one().ports()).containsExactly(exposure);
   }
 
   @ParameterizedTest
@@ -121,7 +118,7 @@ class PortsIT extends SessionsTestBase {
   void serversOnTheNewerLoopbackAddressAreFound(String backend) throws Exception {
     session(backend, NetworkAccess.none());
     serve("::1");
-    Exposure exposure = sessions().expose(ONE, 8080, ANYWHERE);
+    Port exposure = one().expose(8080, ANYWHERE);
     assertThat(ask(exposure.address(), bytes("six"))).isEqualTo(bytes("six"));
   }
 
@@ -133,12 +130,12 @@ class PortsIT extends SessionsTestBase {
       serve("127.0.0.1", port);
       InetSocketAddress direct = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
       assertThatThrownBy(() -> ask(direct, bytes("x"))).isInstanceOf(ConnectException.class);
-      Exposure exposure = sessions().expose(ONE, port, ANYWHERE);
+      Port exposure = one().expose(port, ANYWHERE);
       assertThat(ask(exposure.address(), bytes("x"))).isEqualTo(bytes("x"));
       exposure.close();
       assertThatThrownBy(() -> ask(exposure.address(), bytes("x")))
           .isInstanceOf(ConnectException.class);
-      assertThat(sessions().exposures(ONE)).isEmpty();
+      assertThat(one().ports()).isEmpty();
     }
   }
 
@@ -146,7 +143,7 @@ class PortsIT extends SessionsTestBase {
   void manyCallersAtOnceAndNoMoreThanAreAllowed() throws Exception {
     session("namespace", NetworkAccess.none());
     serve("127.0.0.1");
-    Exposure exposure = sessions().expose(ONE, 8080, ANYWHERE);
+    Port exposure = one().expose(8080, ANYWHERE);
     List<Socket> open = new ArrayList<>();
     for (int i = 0; i < 256; i++) {
       open.add(new Socket(exposure.address().getAddress(), exposure.address().getPort()));
@@ -170,17 +167,17 @@ class PortsIT extends SessionsTestBase {
   @Test
   void anExposureOutlivesTheServerAndARollback() throws Exception {
     session("namespace", NetworkAccess.none());
-    Exposure exposure = sessions().expose(ONE, 8080, ANYWHERE);
+    Port exposure = one().expose(8080, ANYWHERE);
     assertNobodyThere(exposure.address());
     String first = serve("127.0.0.1");
     assertThat(ask(exposure.address(), bytes("x"))).isEqualTo(bytes("x"));
-    sessions().snapshot(ONE, Optional.of(snapshot("s")));
-    sessions().processes(ONE).signal(first, 9);
+    one().snapshot("s");
+    one().processes().signal(first, 9);
     awaitQuiet();
-    sessions().rollback(ONE, snapshot("s"), false);
+    one().rollback("s", Restore.FILES);
     serve("127.0.0.1");
     assertThat(ask(exposure.address(), bytes("y"))).isEqualTo(bytes("y"));
-    sessions().destroy(ONE);
+    one().destroy();
     assertThatThrownBy(() -> ask(exposure.address(), bytes("x")))
         .isInstanceOf(ConnectException.class);
   }
@@ -195,7 +192,7 @@ class PortsIT extends SessionsTestBase {
   }
 
   private void awaitQuiet() throws InterruptedException {
-    for (int look = 0; look < 6000 && sessions().processes(ONE).running() > 0; look++) {
+    for (int look = 0; look < 6000 && one().processes().running() > 0; look++) {
       Thread.sleep(10);
     }
   }
@@ -205,7 +202,7 @@ class PortsIT extends SessionsTestBase {
     session("namespace", NetworkAccess.full());
     run(ONE, "true");
     assertRefused(ErrorCode.INVALID_STATE, 8080, ANYWHERE);
-    sessions().destroy(ONE);
+    one().destroy();
     session("namespace", NetworkAccess.none());
     assertRefused(ErrorCode.INVALID_REQUEST, 0, ANYWHERE);
     assertRefused(ErrorCode.INVALID_REQUEST, 70_000, ANYWHERE);
@@ -215,12 +212,12 @@ class PortsIT extends SessionsTestBase {
           8080,
           new InetSocketAddress(InetAddress.getLoopbackAddress(), taken.getLocalPort()));
     }
-    sessions().pause(ONE);
+    one().pause();
     assertRefused(ErrorCode.INVALID_STATE, 8080, ANYWHERE);
   }
 
   private void assertRefused(ErrorCode code, int port, InetSocketAddress outside) {
-    assertThatThrownBy(() -> sessions().expose(ONE, port, outside))
+    assertThatThrownBy(() -> one().expose(port, outside))
         .isInstanceOfSatisfying(BaileyException.class, e -> assertThat(e.code()).isEqualTo(code));
   }
 

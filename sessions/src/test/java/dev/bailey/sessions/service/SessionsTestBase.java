@@ -1,11 +1,13 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.execution.Command;
-import dev.bailey.sessions.NewSession;
+import static java.util.Objects.requireNonNull;
+
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.Storage;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -14,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A state directory with sessions in it, which can be closed and opened again. */
 abstract class SessionsTestBase {
-  protected static final WorkspaceId ONE = new WorkspaceId("one");
+  protected static final String ONE = "one";
 
   @TempDir Path directory = Path.of("unset");
 
-  private @org.jspecify.annotations.Nullable Sessions open;
+  private @org.jspecify.annotations.Nullable LocalSessions open;
 
   protected SessionsConfig config() {
     return SessionsConfig.in(directory.resolve("state"))
@@ -37,24 +39,37 @@ abstract class SessionsTestBase {
     sessions().close();
   }
 
-  protected Sessions sessions() {
-    return java.util.Objects.requireNonNull(open);
+  protected SessionService sessions() {
+    return requireNonNull(open);
+  }
+
+  /** What is behind the sessions, which callers do not see. */
+  protected Storage storage() {
+    return requireNonNull(open).storage();
   }
 
   protected void reopen(SessionsConfig config) {
     if (open != null) {
       open.close();
     }
-    open = Sessions.open(config);
+    open = LocalSessions.open(config);
   }
 
-  protected void create(String name) {
-    sessions().create(NewSession.named(name), Progress.NONE);
+  protected Session create(String name) {
+    return sessions().create(name);
+  }
+
+  protected Session session(String name) {
+    return sessions().get(name);
+  }
+
+  protected Session one() {
+    return session(ONE);
   }
 
   /** What a script in a session writes. */
-  protected String run(WorkspaceId id, String script) {
-    return sessions().exec(id, Command.of("/bin/sh", "-c", script)).stdout().text().strip();
+  protected String run(String name, String script) {
+    return session(name).exec("/bin/sh", "-c", script).stdout().text().strip();
   }
 
   protected static SnapshotId snapshot(String name) {

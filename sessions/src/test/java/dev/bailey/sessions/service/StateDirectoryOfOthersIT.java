@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.NewSession;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Other users of the machine, who prepare a place or look into one. */
 final class StateDirectoryOfOthersIT {
-  private static final WorkspaceId ONE = new WorkspaceId("one");
+  private static final String ONE = "one";
   private static final int NOBODY = 65534;
 
   @TempDir Path directory = Path.of("unset");
@@ -33,8 +33,8 @@ final class StateDirectoryOfOthersIT {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
   }
 
-  private static Sessions open(Path state) {
-    return Sessions.open(SessionsConfig.in(state).withDriver(Driver.COPY));
+  private static SessionService open(Path state) {
+    return Sessions.local(SessionsConfig.in(state).withDriver(Driver.COPY));
   }
 
   /** Whether another user can see or read it. */
@@ -58,9 +58,9 @@ final class StateDirectoryOfOthersIT {
         // The control: until then anybody could.
         assertThat(isOpenToNobody(state)).isTrue();
       }
-      try (Sessions sessions = open(state)) {
-        sessions.create(NewSession.named("one"), Progress.NONE);
-        sessions.launch(ONE, Command.of("/bin/sh", "-c", "echo secret; sleep 100"));
+      try (SessionService sessions = open(state)) {
+        sessions.create(ONE);
+        sessions.get(ONE).processes().start(Command.of("/bin/sh", "-c", "echo secret; sleep 100"));
         assertThat(isOpenToNobody(directory)).isTrue();
         assertThat(isOpenToNobody(state)).isFalse();
         assertThat(isOpenToNobody(state.resolve("sessions.db"))).isFalse();
@@ -103,12 +103,12 @@ final class StateDirectoryOfOthersIT {
   @Test
   void namesWithQuestionMarksAreNames() {
     Path state = directory.resolve("a?journal_mode=off&b%41 c#d");
-    try (Sessions sessions = open(state)) {
-      sessions.create(NewSession.named("one"), Progress.NONE);
+    try (SessionService sessions = open(state)) {
+      sessions.create(ONE);
     }
     assertThat(state.resolve("sessions.db")).isNotEmptyFile();
     assertThat(directory).isDirectoryNotContaining(it -> !it.equals(state));
-    try (Sessions sessions = open(state)) {
+    try (SessionService sessions = open(state)) {
       assertThat(sessions.list()).hasSize(1);
     }
   }

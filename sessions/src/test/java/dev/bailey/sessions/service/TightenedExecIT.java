@@ -16,10 +16,10 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.sessions.ExecOptions;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.storage.Progress;
+import dev.bailey.sessions.api.ExecOptions;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionPolicy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -39,7 +39,7 @@ final class TightenedExecIT extends SessionsTestBase {
   private static final ExecOptions PLAIN = ExecOptions.none();
 
   private Result run(ExecOptions options, String script) {
-    return sessions().exec(ONE, Command.of("/bin/bash", "-c", script), options);
+    return one().exec(Command.of("/bin/bash", "-c", script), options);
   }
 
   private static ExecOptions limited(Limits limits) {
@@ -139,7 +139,7 @@ final class TightenedExecIT extends SessionsTestBase {
   void readOnlyFiles() throws IOException {
     Path shared = Files.createDirectory(directory.resolve("shared"));
     Policy policy = Policy.of(FileAccess.project(Path.of("/")).writing(shared));
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     run(PLAIN, "echo kept >file");
     for (String place : new String[] {"file", "other", shared + "/file"}) {
       Result result = run(PLAIN.withReadOnlyFiles(), "cat file; echo x >" + place);
@@ -158,7 +158,7 @@ final class TightenedExecIT extends SessionsTestBase {
     Path shown = Files.createDirectory(directory.resolve("shown"));
     Files.writeString(shown.resolve("file"), "shown");
     Policy policy = Policy.of(FileAccess.project(Path.of("/")).reading(shown));
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     run(PLAIN, "mkdir d; echo inner >d/file; echo outer >file");
     String script = "cat d/file file " + shown + "/file";
     assertThat(run(PLAIN, script).stdout().text()).isEqualTo("inner\nouter\nshown");
@@ -172,7 +172,7 @@ final class TightenedExecIT extends SessionsTestBase {
   @Test
   void noNetwork() throws IOException {
     Policy policy = Policy.project(Path.of("/")).withNetwork(NetworkAccess.full());
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       String script = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort();
       assertThat(run(PLAIN, script).exitCode()).isZero();
@@ -210,7 +210,7 @@ final class TightenedExecIT extends SessionsTestBase {
             .withOutputBytes(1000)
             .withDiskBytes(1L << 20);
     Policy policy = Policy.project(Path.of("/")).withLimits(limits);
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     refused(limited(Limits.none().withWallTime(Duration.ofSeconds(31))), "timeout", "PT31S");
     refused(limited(Limits.none().withCpus(0.6)), "cpus 0.6", "has 0.5");
     refused(limited(Limits.none().withMemoryBytes(65L << 20)), "memory", "67108864 bytes");
@@ -238,7 +238,7 @@ final class TightenedExecIT extends SessionsTestBase {
     NetworkRules rules =
         NetworkRules.allowing(NetworkRule.parse("*.a.test:443"), NetworkRule.parse("10.0.0.0/8"));
     Policy policy = Policy.project(Path.of("/")).withNetwork(NetworkAccess.filtered(rules));
-    sessions().create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions().create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     for (String wider : new String[] {"b.test", "a.test:443", "x.a.test", "*.test", "10.0.0.0/7"}) {
       NetworkAccess asked = NetworkAccess.filtered(NetworkRules.allowing(NetworkRule.parse(wider)));
       refused(PLAIN.withNetwork(asked), "network rule " + wider);
@@ -251,14 +251,13 @@ final class TightenedExecIT extends SessionsTestBase {
   void destroyingTheSessionEndsIt() throws Exception {
     create("one");
     Execution execution =
-        sessions()
+        one()
             .start(
-                ONE,
                 Command.of("/bin/sleep", "100"),
                 limited(Limits.none().withProcesses(5)),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
-    sessions().destroy(ONE);
+    one().destroy();
     assertThat(execution.await().outcome()).isEqualTo(new Outcome.Killed());
     assertThat(sessions().list()).isEmpty();
   }
@@ -267,9 +266,8 @@ final class TightenedExecIT extends SessionsTestBase {
   void closingEndsIt() throws Exception {
     create("one");
     Execution execution =
-        sessions()
+        one()
             .start(
-                ONE,
                 Command.of("/bin/sleep", "100"),
                 PLAIN.withReadOnlyFiles(),
                 OutputStream.nullOutputStream(),
@@ -282,20 +280,19 @@ final class TightenedExecIT extends SessionsTestBase {
   @Test
   void nothingIsRolledBackUnderIt() throws Exception {
     create("one");
-    sessions().snapshot(ONE, java.util.Optional.of(snapshot("s")));
+    one().snapshot("s");
     Execution execution =
-        sessions()
+        one()
             .start(
-                ONE,
                 Command.of("/bin/sleep", "100"),
                 PLAIN.withReadOnlyFiles(),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream());
     for (Runnable act :
         new Runnable[] {
-          () -> sessions().rollback(ONE, snapshot("s"), false),
+          () -> one().rollback("s", Restore.FILES),
           () -> {
-            var _ = sessions().rollbackChanges(ONE, snapshot("s"));
+            var _ = one().rollbackChanges("s");
           }
         }) {
       assertThat(catchThrowableOfType(BaileyException.class, act::run).code())
@@ -303,6 +300,6 @@ final class TightenedExecIT extends SessionsTestBase {
     }
     execution.kill();
     var _ = execution.await();
-    sessions().rollback(ONE, snapshot("s"), false);
+    one().rollback("s", Restore.FILES);
   }
 }

@@ -6,6 +6,7 @@ import static dev.bailey.sessions.targets.Places.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.files.Directory;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +66,7 @@ final class LinksIT {
       assertThat(read(workspace, path)).as(path).isEqualTo("inside");
     }
     assertThat(workspace.stat("directory").path()).isEqualTo("a");
-    assertThat(workspace.list("directory/b")).extracting(TargetFile::path).contains("a/b/file");
+    assertThat(workspace.list("directory/b")).extracting(WorkspaceFile::path).contains("a/b/file");
   }
 
   @Test

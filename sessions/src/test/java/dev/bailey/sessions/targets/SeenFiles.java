@@ -2,6 +2,7 @@ package dev.bailey.sessions.targets;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ final class SeenFiles implements FileVisitor {
   }
 
   @Override
-  public boolean enter(TargetFile directory) {
+  public boolean enter(WorkspaceFile directory) {
     return true;
   }
 

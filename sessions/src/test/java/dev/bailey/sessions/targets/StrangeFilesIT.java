@@ -5,6 +5,7 @@ import static dev.bailey.sessions.targets.Places.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.policy.FileAccess;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -52,12 +53,12 @@ final class StrangeFilesIT {
           name.equals("directory") ? "no such" : "not a directory");
     }
     assertThat(workspace.list("."))
-        .extracting(TargetFile::kind)
+        .extracting(WorkspaceFile::kind)
         .containsExactly(
-            TargetFile.Kind.OTHER,
-            TargetFile.Kind.DIRECTORY,
-            TargetFile.Kind.OTHER,
-            TargetFile.Kind.OTHER);
+            WorkspaceFile.Kind.OTHER,
+            WorkspaceFile.Kind.DIRECTORY,
+            WorkspaceFile.Kind.OTHER,
+            WorkspaceFile.Kind.OTHER);
     assertRefused(() -> Places.write(workspace, ".", "x"), "does not allow");
   }
 
@@ -155,7 +156,7 @@ final class StrangeFilesIT {
       SeenFiles seen = new SeenFiles();
       strict.walk(".", seen);
       assertThat(seen.paths()).containsExactly("fixed/file", "way");
-      assertThat(strict.list(".")).extracting(TargetFile::name).doesNotContain("denied");
+      assertThat(strict.list(".")).extracting(WorkspaceFile::name).doesNotContain("denied");
     }
     try (Workspace fixed = new Workspace(FileAccess.readOnly(root), Places.INSIDE)) {
       assertRefused(() -> Places.write(fixed, "new", "x"), "policy does not allow");

@@ -9,6 +9,7 @@ import dev.bailey.execution.Execution;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,8 +63,8 @@ final class TargetsIT {
     assertThat(directory).isEqualTo(target.workspace().toString());
     assertThat(target.exec(Command.of("ln", "-s", directory + "/dir", "way")).exitCode()).isZero();
     assertThat(new String(target.read("way/in", 100), UTF_8)).contains("more");
-    assertThat(target.list("dir")).extracting(TargetFile::path).containsExactly("dir/in");
-    assertThat(target.stat("way").kind()).isEqualTo(TargetFile.Kind.DIRECTORY);
+    assertThat(target.list("dir")).extracting(WorkspaceFile::path).containsExactly("dir/in");
+    assertThat(target.stat("way").kind()).isEqualTo(WorkspaceFile.Kind.DIRECTORY);
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Execution execution = target.start(Command.of("echo", "started"), output, output);
     assertThat(execution.await().exitCode()).isZero();

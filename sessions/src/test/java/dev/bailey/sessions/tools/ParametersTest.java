@@ -3,6 +3,10 @@ package dev.bailey.sessions.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -95,7 +99,7 @@ final class ParametersTest {
   }
 
   @Test
-  void resultsSurviveAsJson() {
+  void resultsSurviveAsJson() throws JsonProcessingException {
     List<ToolResult> results =
         List.of(
             ToolResult.of("text").took(Duration.ofNanos(5)),
@@ -107,10 +111,10 @@ final class ParametersTest {
                 Set.of(Truncation.STDERR, Truncation.FILES),
                 Duration.ofDays(1)));
     for (ToolResult result : results) {
-      String written = result.toJson().toString();
-      assertThat(ToolResult.fromJson(Json.of(written))).as(written).isEqualTo(result);
+      String written = ToolResultJson.write(result);
+      assertThat(ToolResultJson.read(written)).as(written).isEqualTo(result);
     }
-    assertThat(results.getLast().toJson().toString())
+    assertThat(ToolResultJson.write(results.getLast()))
         .isEqualTo(
             "{\"text\":\"\",\"is_error\":true,\"error\":\"timed-out\",\"exit_code\":124,"
                 + "\"truncated\":[\"stderr\",\"files\"],\"duration_ns\":86400000000000}");

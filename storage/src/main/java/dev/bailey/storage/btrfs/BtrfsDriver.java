@@ -4,8 +4,8 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Subvolumes;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
@@ -119,16 +119,16 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   /** The kernel writes back what is pending and makes the snapshot durable before it returns. */
   @Override
-  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+  public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     try (Directory live = open(Version.live(id));
         Directory snapshots = snapshotsOf(id)) {
       Subvolumes.snapshot(live, snapshots, name.value(), true);
     }
-    return new Snapshot(name, Instant.now(), -1, List.of());
+    return new StoredSnapshot(name, Instant.now(), -1, List.of());
   }
 
   @Override
-  public List<Snapshot> snapshots(WorkspaceId id) {
+  public List<StoredSnapshot> snapshots(WorkspaceId id) {
     record Known(SnapshotId id, Subvolumes.Info info) {}
     List<Known> known = new ArrayList<>();
     try (Directory snapshots = snapshotsOf(id)) {
@@ -139,12 +139,12 @@ public final class BtrfsDriver implements WorkspaceDriver {
       }
     }
     known.sort(Comparator.comparingLong(each -> each.info().bornAt()));
-    List<Snapshot> listed = new ArrayList<>();
+    List<StoredSnapshot> listed = new ArrayList<>();
     long since = 0;
     Path place = path.resolve(id.value()).resolve(BtrfsDraft.SNAPSHOTS);
     for (Known each : known) {
       long added = AddedBytes.since(place.resolve(each.id().value()), since);
-      listed.add(new Snapshot(each.id(), each.info().created(), added, List.of()));
+      listed.add(new StoredSnapshot(each.id(), each.info().created(), added, List.of()));
       since = each.info().bornAt() + 1;
     }
     return listed;

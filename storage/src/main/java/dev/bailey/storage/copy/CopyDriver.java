@@ -6,8 +6,8 @@ import dev.bailey.linux.files.Owners;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
@@ -92,7 +92,7 @@ public final class CopyDriver implements WorkspaceDriver {
   }
 
   @Override
-  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+  public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     Instant now = Instant.now();
     Lock using = blobs.lock().readLock();
     using.lock();
@@ -102,7 +102,7 @@ public final class CopyDriver implements WorkspaceDriver {
       Manifest manifest = new Manifest(now, batch.bytes(), tree);
       batch.commit();
       place.keep(name, manifest);
-      return new Snapshot(name, now, manifest.addedBytes(), tree.notes());
+      return new StoredSnapshot(name, now, manifest.addedBytes(), tree.notes());
     } finally {
       using.unlock();
     }
@@ -116,15 +116,16 @@ public final class CopyDriver implements WorkspaceDriver {
   }
 
   @Override
-  public List<Snapshot> snapshots(WorkspaceId id) {
-    List<Snapshot> snapshots = new ArrayList<>();
+  public List<StoredSnapshot> snapshots(WorkspaceId id) {
+    List<StoredSnapshot> snapshots = new ArrayList<>();
     try (Place place = place(id)) {
       for (SnapshotId name : place.names()) {
         Manifest head = ManifestReader.head(name.value(), place.bytes(name));
-        snapshots.add(new Snapshot(name, head.time(), head.addedBytes(), head.tree().notes()));
+        snapshots.add(
+            new StoredSnapshot(name, head.time(), head.addedBytes(), head.tree().notes()));
       }
     }
-    snapshots.sort(Comparator.comparing(Snapshot::time));
+    snapshots.sort(Comparator.comparing(StoredSnapshot::time));
     return snapshots;
   }
 

@@ -4,7 +4,6 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.ProgressCount;
@@ -51,7 +50,7 @@ final class Rollback {
   }
 
   private void attempt(WorkspaceId id, Place place, Manifest wanted) {
-    ProgressCount nobody = ProgressCount.of(Progress.NONE, wanted.tree());
+    ProgressCount nobody = ProgressCount.of((_, _, _, _) -> {}, wanted.tree());
     try (Directory root = place.root()) {
       Map<String, Entry> index = timesAreTrue ? place.index().byPath() : Map.of();
       TreeUpdate update = new TreeUpdate(blobs.contents(nobody), owners, workshop, root);

@@ -16,9 +16,9 @@ import dev.bailey.storage.Driver;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.OutwardLinks;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Usage;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
@@ -126,7 +126,7 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
-  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+  public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     return locks.holding(
         id,
         () -> {
@@ -138,7 +138,7 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
-  public List<Snapshot> snapshots(WorkspaceId id) {
+  public List<StoredSnapshot> snapshots(WorkspaceId id) {
     return locks.holding(
         id,
         () -> {

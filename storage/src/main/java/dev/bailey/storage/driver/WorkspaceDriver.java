@@ -2,8 +2,8 @@ package dev.bailey.storage.driver;
 
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.tree.TreeSource;
@@ -29,9 +29,9 @@ public interface WorkspaceDriver extends AutoCloseable {
   /** An empty directory that nobody sees until it is published as a workspace. */
   Draft draft(WorkspaceId id);
 
-  Snapshot snapshot(WorkspaceId id, SnapshotId name);
+  StoredSnapshot snapshot(WorkspaceId id, SnapshotId name);
 
-  List<Snapshot> snapshots(WorkspaceId id);
+  List<StoredSnapshot> snapshots(WorkspaceId id);
 
   void rollback(WorkspaceId id, SnapshotId name);
 

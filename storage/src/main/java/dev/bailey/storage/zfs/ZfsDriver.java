@@ -3,8 +3,8 @@ package dev.bailey.storage.zfs;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Snapshot;
 import dev.bailey.storage.SnapshotId;
+import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
@@ -86,13 +86,13 @@ public final class ZfsDriver implements WorkspaceDriver {
   }
 
   @Override
-  public Snapshot snapshot(WorkspaceId id, SnapshotId name) {
+  public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     Instant now = Instant.now();
     long nanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
     String full = home(id).live() + "@" + Zfs.fresh("s");
     Zfs.run("snapshot", "-o", Datasets.NAME + "=" + name, "-o", Datasets.TIME + "=" + nanos, full)
         .orThrow();
-    return new Snapshot(name, now, added(full), List.of());
+    return new StoredSnapshot(name, now, added(full), List.of());
   }
 
   /** What was written since the snapshot before; older versions of ZFS do not know it. */
@@ -102,10 +102,10 @@ public final class ZfsDriver implements WorkspaceDriver {
   }
 
   @Override
-  public List<Snapshot> snapshots(WorkspaceId id) {
-    List<Snapshot> listed = new ArrayList<>();
+  public List<StoredSnapshot> snapshots(WorkspaceId id) {
+    List<StoredSnapshot> listed = new ArrayList<>();
     for (Datasets.Kept kept : datasets.snapshots(home(id))) {
-      listed.add(new Snapshot(kept.id(), kept.time(), added(kept.dataset()), List.of()));
+      listed.add(new StoredSnapshot(kept.id(), kept.time(), added(kept.dataset()), List.of()));
     }
     return listed;
   }

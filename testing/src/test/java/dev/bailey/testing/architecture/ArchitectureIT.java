@@ -1,7 +1,14 @@
 package dev.bailey.testing.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasParameterTypes.Predicates.rawParameterTypes;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.have;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +16,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.bailey.cli.terminal.Console;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The shape of DESIGN.md: which way dependencies point, and where native code is. */
@@ -125,6 +133,57 @@ final class ArchitectureIT {
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  /** Callers open sessions by the factory, and know nothing else of how they are done. */
+  @Test
+  void ofSessionsOnlyTheApiIsUsed() {
+    JavaClasses callers =
+        new ClassFileImporter()
+            .importPackages(
+                "dev.bailey.cli", "dev.bailey.benchmarks", "dev.bailey.testing", "dev.bailey.examples");
+    assertThat(callers.stream().anyMatch(it -> it.getSimpleName().equals("KilledInitIT"))).isTrue();
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.bailey.sessions..")
+                .and(not(resideInAnyPackage("dev.bailey.sessions", "dev.bailey.sessions.api"))))
+        .check(callers);
+  }
+
+  /** So that a client of a server can fulfil it too. */
+  @Test
+  void theApiOfSessionsNeedsOnlyCoreAndStorage() {
+    classes()
+        .that()
+        .resideInAPackage("dev.bailey.sessions.api")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(CORE)
+                .or(
+                    resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "dev.bailey.storage",
+                        "dev.bailey.sessions.api")))
+        .check(CLASSES);
+    noMethods()
+        .that()
+        .areDeclaredInClassesThat()
+        .resideInAPackage("dev.bailey.sessions.api")
+        .and()
+        .arePublic()
+        .should(
+            have(
+                rawParameterTypes(
+                    describe(
+                        "a boolean or an Optional",
+                        types ->
+                            types.stream()
+                                .anyMatch(it ->
+                                    it.isEquivalentTo(boolean.class)
+                                        || it.isEquivalentTo(Optional.class))))))
         .check(CLASSES);
   }
 

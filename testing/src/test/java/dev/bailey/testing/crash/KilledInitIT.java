@@ -3,18 +3,20 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.process.ManagedProcess;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
-import dev.bailey.sessions.tools.calls.ToolCall;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.SessionPolicy;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
@@ -24,7 +26,6 @@ import dev.bailey.testing.TemporaryPlace;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,16 +39,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(240)
 final class KilledInitIT {
-  private static final WorkspaceId ID = new WorkspaceId("one");
+  private static final String ID = "one";
   private static final OutputStream NOWHERE = OutputStream.nullOutputStream();
 
   private TemporaryPlace state = new TemporaryPlace(Path.of("unset"));
-  private Sessions sessions;
+  private SessionService sessions;
 
   @BeforeEach
   void open() {
     state = TemporaryPlace.in("/srv");
-    sessions = Sessions.open(SessionsConfig.in(state.path()).withDriver(Driver.COPY));
+    sessions = Sessions.local(SessionsConfig.in(state.path()).withDriver(Driver.COPY));
   }
 
   @AfterEach
@@ -56,14 +57,18 @@ final class KilledInitIT {
     state.close();
   }
 
+  private Session session() {
+    return sessions.get(ID);
+  }
+
   private void create(String backend) {
     Policy policy = Policy.project(state.path()).withBackend(backend);
-    sessions.create(NewSession.named("one").withPolicy(SessionPolicy.of(policy)), Progress.NONE);
+    sessions.create(NewSession.named("one").policy(SessionPolicy.of(policy)));
     run("echo kept >file");
   }
 
   private String run(String script) {
-    Result result = sessions.exec(ID, Command.of("/bin/sh", "-c", script));
+    Result result = session().exec("/bin/sh", "-c", script);
     assertThat(result.exitCode()).as(result.stderr().text()).isZero();
     return result.stdout().text().strip();
   }
@@ -126,7 +131,7 @@ final class KilledInitIT {
     for (int i = 0; i < 10; i++) {
       String first = first();
       Thread killer = Thread.ofVirtual().start(() -> kill(first));
-      Outcome outcome = sessions.exec(ID, Command.of("cat", "file")).outcome();
+      Outcome outcome = session().exec("cat", "file").outcome();
       assertThat(outcome).isIn(new Outcome.Exited(0), new Outcome.Signaled(9));
       killer.join();
     }
@@ -136,7 +141,7 @@ final class KilledInitIT {
   /** Of the sandbox that the next command would run in. */
   private String first() throws InterruptedException {
     String seconds = unique();
-    Execution execution = sessions.start(ID, Command.of("sleep", seconds), NOWHERE, NOWHERE);
+    Execution execution = session().start(Command.of("sleep", seconds), NOWHERE, NOWHERE);
     String first = firstBeside(pidOf(seconds));
     execution.signal(15);
     execution.await();
@@ -148,7 +153,7 @@ final class KilledInitIT {
   void whileACommandRuns(String backend) throws InterruptedException {
     create(backend);
     String seconds = unique();
-    Execution execution = sessions.start(ID, Command.of("sleep", seconds), NOWHERE, NOWHERE);
+    Execution execution = session().start(Command.of("sleep", seconds), NOWHERE, NOWHERE);
     kill(firstBeside(pidOf(seconds)));
     assertThat(execution.await().outcome()).isEqualTo(new Outcome.Signaled(9));
     assertUsable();
@@ -159,14 +164,14 @@ final class KilledInitIT {
   void whileAProcessRuns(String backend) {
     create(backend);
     String seconds = unique();
-    ManagedProcess process = sessions.launch(ID, Command.of("sleep", seconds));
+    ManagedProcess process = session().processes().start(Command.of("sleep", seconds));
     kill(firstBeside(pidOf(seconds)));
-    await().until(() -> sessions.processes(ID).running() == 0);
-    ManagedProcess ended = sessions.processes(ID).get(process.id());
+    await().until(() -> session().processes().running() == 0);
+    ManagedProcess ended = session().processes().get(process.id());
     assertThat(ended.state()).isEqualTo(ManagedProcess.State.EXITED);
     assertThat(ended.exit()).contains(128 + 9);
     assertUsable();
-    assertThat(sessions.launch(ID, Command.of("sleep", "60")).state())
+    assertThat(session().processes().start(Command.of("sleep", "60")).state())
         .isEqualTo(ManagedProcess.State.RUNNING);
   }
 
@@ -174,13 +179,13 @@ final class KilledInitIT {
   void whileItIsPaused() {
     create("namespace");
     String seconds = unique();
-    ManagedProcess process = sessions.launch(ID, Command.of("sleep", seconds));
+    ManagedProcess process = session().processes().start(Command.of("sleep", seconds));
     String first = firstBeside(pidOf(seconds));
-    sessions.pause(ID);
+    session().pause();
     signal(first);
-    sessions.resume(ID);
-    await().until(() -> sessions.processes(ID).running() == 0);
-    assertThat(sessions.processes(ID).get(process.id()).exit()).contains(128 + 9);
+    session().resume();
+    await().until(() -> session().processes().running() == 0);
+    assertThat(session().processes().get(process.id()).exit()).contains(128 + 9);
     assertUsable();
   }
 
@@ -190,23 +195,23 @@ final class KilledInitIT {
     create(backend);
     kill(first());
     ToolCall call =
-        new ToolCall("a", "bash", JsonNodeFactory.instance.objectNode().put("command", "cat file"));
-    assertThat(sessions.tool(ID, call, _ -> {}).text()).contains("kept");
+        new ToolCall("a", "bash", "{\"command\": \"cat file\"}");
+    assertThat(session().tool(call).text()).contains("kept");
     kill(first());
-    byte[] content = sessions.files(ID, it -> it.read("file", 100));
+    byte[] content = session().files().read("file", 100);
     assertThat(content).asString().isEqualTo("kept\n");
   }
 
   @Test
   void aDeadSandboxCanBePausedAndRolledBack() throws InterruptedException {
     create("namespace");
-    sessions.snapshot(ID, Optional.of(new SnapshotId("s")));
+    session().snapshot("s");
     kill(first());
-    sessions.pause(ID);
-    sessions.resume(ID);
+    session().pause();
+    session().resume();
     assertUsable();
     kill(first());
-    sessions.rollback(ID, new SnapshotId("s"), false);
+    session().rollback("s", Restore.FILES);
     assertUsable();
   }
 
@@ -226,13 +231,13 @@ final class KilledInitIT {
             """
                 .formatted(ProcessHandle.current().pid())));
     assertUsable();
-    ManagedProcess beside = sessions.launch(ID, Command.of("sleep", "60"));
+    ManagedProcess beside = session().processes().start(Command.of("sleep", "60"));
     assertUsableBeside(beside);
   }
 
   private void assertUsableBeside(ManagedProcess beside) {
     assertThat(run("echo beside")).isEqualTo("beside");
-    assertThat(sessions.processes(ID).get(beside.id()).state())
+    assertThat(session().processes().get(beside.id()).state())
         .isEqualTo(ManagedProcess.State.RUNNING);
   }
 }

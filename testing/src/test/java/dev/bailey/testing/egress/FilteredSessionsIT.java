@@ -7,30 +7,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
+import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.SessionPolicy;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.SessionPolicy;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.testing.TemporaryPlace;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Whatever becomes of a session, its network stays filtered by its rules. */
 final class FilteredSessionsIT {
-  private static final WorkspaceId ONE = new WorkspaceId("one");
-  private static final WorkspaceId FORK = new WorkspaceId("fork");
-  private static final WorkspaceId LATER = new WorkspaceId("later");
-  private static final SnapshotId SNAPSHOT = new SnapshotId("kept");
+  private static final String ONE = "one";
+  private static final String FORK = "fork";
+  private static final String LATER = "later";
+  private static final String SNAPSHOT = "kept";
 
   private final TemporaryPlace place = TemporaryPlace.in("/srv");
   private final TemporaryPlace state = TemporaryPlace.in("/srv");
@@ -43,21 +40,23 @@ final class FilteredSessionsIT {
     place.close();
   }
 
-  private Sessions open() {
-    return Sessions.open(SessionsConfig.in(state.resolve("state")).withDriver(Driver.COPY));
+  private SessionService open() {
+    return Sessions.local(SessionsConfig.in(state.resolve("state")).withDriver(Driver.COPY));
   }
 
   private static NewSession session(String name, NetworkAccess network) {
     return NewSession.named(name)
-        .withPolicy(SessionPolicy.of(Policy.project(Path.of("/")).withNetwork(network)));
+        .policy(SessionPolicy.of(Policy.project(Path.of("/")).withNetwork(network)));
   }
 
-  private Result get(Sessions sessions, WorkspaceId id, String name) {
+  private Result get(SessionService sessions, String id, String name) {
     String url = website.http(name) + "/hello";
-    return sessions.exec(id, Command.of("/usr/bin/curl", "-sS", "--max-time", "10", url));
+    return sessions
+            .get(id)
+            .exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
   }
 
-  private void assertInForce(Sessions sessions, WorkspaceId id) {
+  private void assertInForce(SessionService sessions, String id) {
     Result allowed = get(sessions, id, ALLOWED);
     assertThat(allowed.stdout().text())
         .as("%s: %s", id, allowed.stderr().text())
@@ -70,32 +69,31 @@ final class FilteredSessionsIT {
           assertThat(event.remedy()).contains(new Remedy.AllowNetwork(OTHER));
         });
     Result host =
-        sessions.exec(
-            id,
-            Command.of(
-                "/usr/bin/curl", "-sS", "--max-time", "10", website.http("127.0.0.1") + "/hello"));
+        sessions
+            .get(id)
+            .exec("/usr/bin/curl", "-sS", "--max-time", "10", website.http("127.0.0.1") + "/hello");
     assertThat(host.exitCode()).as("%s: the host's own interface", id).isNotZero();
   }
 
   @Test
   void theyAreInForceAfterEverythingThatCanBeDoneToASession() {
-    try (Sessions sessions = open()) {
-      sessions.create(session("one", website.filtered()), Progress.NONE);
+    try (SessionService sessions = open()) {
+      sessions.create(session("one", website.filtered()));
       assertInForce(sessions, ONE);
-      sessions.snapshot(ONE, Optional.of(SNAPSHOT));
+      sessions.get(ONE).snapshot(SNAPSHOT);
       assertInForce(sessions, ONE);
-      sessions.fork(ONE, Optional.empty(), List.of(FORK), Progress.NONE);
+      sessions.get(ONE).fork(FORK);
       assertInForce(sessions, FORK);
-      sessions.rollback(ONE, SNAPSHOT, true);
+      sessions.get(ONE).rollback(SNAPSHOT, Restore.FILES_AND_HISTORY);
       assertInForce(sessions, ONE);
-      sessions.pause(ONE);
-      sessions.resume(ONE);
+      sessions.get(ONE).pause();
+      sessions.get(ONE).resume();
       assertInForce(sessions, ONE);
     }
-    try (Sessions sessions = open()) {
+    try (SessionService sessions = open()) {
       assertInForce(sessions, ONE);
       assertInForce(sessions, FORK);
-      sessions.fork(ONE, Optional.of(SNAPSHOT), List.of(LATER), Progress.NONE);
+      sessions.get(ONE).fork(sessions.get(ONE).findSnapshot(SNAPSHOT).orElseThrow(), LATER);
       assertInForce(sessions, LATER);
     }
   }
@@ -103,8 +101,8 @@ final class FilteredSessionsIT {
   /** The control: without rules the same session reaches the host's own interface. */
   @Test
   void withoutRulesEverythingIsReached() {
-    try (Sessions sessions = open()) {
-      sessions.create(session("one", NetworkAccess.full()), Progress.NONE);
+    try (SessionService sessions = open()) {
+      sessions.create(session("one", NetworkAccess.full()));
       assertThat(get(sessions, ONE, "127.0.0.1").stdout().text()).isEqualTo(GREETING);
     }
   }

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolResult;
 
 /** A call whose result was known at once. */
 record AnsweredCall(String id, ToolResult result) implements Call {

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolResult;
 
 /** A call on its way, or at its end. */
 public interface Call {

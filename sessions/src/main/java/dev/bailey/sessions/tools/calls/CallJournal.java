@@ -1,6 +1,6 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolResult;
 import java.util.Optional;
 
 /**

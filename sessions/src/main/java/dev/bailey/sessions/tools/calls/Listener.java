@@ -1,6 +1,7 @@
 package dev.bailey.sessions.tools.calls;
 
 import dev.bailey.log.Diagnostics;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.tools.Progress;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,21 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class Listener {
   private static final int MOST_WAITING = 256;
 
-  private final Consumer<Progress> target;
-  private final Deque<Progress> waiting = new ArrayDeque<>();
+  private final Consumer<ToolProgress> target;
+  private final Deque<ToolProgress> waiting = new ArrayDeque<>();
   private final Lock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private long skipped;
   private boolean closed;
   private boolean ended;
 
-  Listener(Consumer<Progress> target) {
+  Listener(Consumer<ToolProgress> target) {
     this.target = target;
     Thread.ofVirtual().name("bailey-progress").start(this::deliver);
   }
 
   /** Never blocks for long. */
-  void tell(Progress progress) {
+  void tell(ToolProgress progress) {
     lock.lock();
     try {
       if (closed || ended) {
@@ -51,7 +52,7 @@ final class Listener {
 
   private void addSkipped() {
     if (skipped > 0) {
-      waiting.add(new Progress.Skipped(skipped));
+      waiting.add(new ToolProgress.Skipped(skipped));
       skipped = 0;
     }
   }
@@ -83,7 +84,7 @@ final class Listener {
   private void deliver() {
     try {
       while (true) {
-        Progress next = next();
+        ToolProgress next = next();
         if (next == null) {
           return;
         }
@@ -99,7 +100,7 @@ final class Listener {
     }
   }
 
-  private @Nullable Progress next() throws InterruptedException {
+  private @Nullable ToolProgress next() throws InterruptedException {
     lock.lock();
     try {
       while (waiting.isEmpty() && !closed) {

@@ -1,8 +1,8 @@
 package dev.bailey.sessions.tools.calls;
 
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Tools;
 import java.util.List;
@@ -75,7 +75,7 @@ final class RunningCall {
     }
   }
 
-  void tell(Progress progress) {
+  void tell(ToolProgress progress) {
     for (Listener listener : listeners) {
       listener.tell(progress);
     }
@@ -87,7 +87,7 @@ final class RunningCall {
   }
 
   /** For one who asked for it: what he hears is what comes from now on. */
-  Call handle(Consumer<Progress> progress) {
+  Call handle(Consumer<ToolProgress> progress) {
     Listener listener = new Listener(progress);
     listeners.add(listener);
     if (done.isDone()) {

@@ -1,11 +1,13 @@
 package dev.bailey.sessions.tools.calls;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.targets.Target;
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Tools;
 import java.time.Duration;
@@ -40,7 +42,8 @@ public final class ToolCalls {
   }
 
   /** Runs a call, or joins it, and waits for the end. */
-  public ToolResult run(ToolCall call, Consumer<Progress> progress) throws InterruptedException {
+  public ToolResult run(ToolCall call, Consumer<ToolProgress> progress)
+      throws InterruptedException {
     return submit(call, progress).await();
   }
 
@@ -49,16 +52,21 @@ public final class ToolCalls {
    *
    * @param progress told on a thread of its own; one who is slow misses some of it
    */
-  public Call submit(ToolCall call, Consumer<Progress> progress) {
-    return switch (tools.prepare(call.tool(), call.parameters())) {
+  public Call submit(ToolCall call, Consumer<ToolProgress> progress) {
+    Optional<JsonNode> parameters = CallParameters.read(call);
+    if (parameters.isEmpty()) {
+      return answer(call, ToolError.INVALID_PARAMETER, call.tool() + ": parameters are no JSON");
+    }
+    return switch (tools.prepare(call.tool(), parameters.get())) {
       // Not noted: a call that cannot be run may be corrected and sent again with its id.
       case Tools.Prepared.Refused(ToolResult result) -> new AnsweredCall(call.id(), result);
-      case Tools.Prepared.Ready ready -> begin(call, ready, progress);
+      case Tools.Prepared.Ready ready ->
+          begin(call, CallParameters.digest(call.tool(), parameters.get()), ready, progress);
     };
   }
 
-  private Call begin(ToolCall call, Tools.Prepared.Ready ready, Consumer<Progress> progress) {
-    String digest = call.digest();
+  private Call begin(
+      ToolCall call, String digest, Tools.Prepared.Ready ready, Consumer<ToolProgress> progress) {
     lock.lock();
     try {
       RunningCall present = running.get(call.id());
@@ -80,7 +88,7 @@ public final class ToolCalls {
   }
 
   private Call start(
-      ToolCall call, String digest, Tools.Prepared.Ready ready, Consumer<Progress> progress) {
+      ToolCall call, String digest, Tools.Prepared.Ready ready, Consumer<ToolProgress> progress) {
     RunningCall started = new RunningCall(call.id(), digest);
     Call handle = started.handle(progress);
     running.put(call.id(), started);

@@ -2,11 +2,11 @@ package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;
 

@@ -2,9 +2,9 @@ package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.Truncation;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
-import dev.bailey.sessions.tools.Progress;
+import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;
 import java.util.concurrent.Future;
@@ -28,8 +28,8 @@ final class CommandRun {
   record Ended(Outcome outcome, Duration duration, Capture stdout, Capture stderr) {}
 
   Ended run(Command command) {
-    ToldOutput stdout = told(Progress.Stream.STDOUT);
-    ToldOutput stderr = told(Progress.Stream.STDERR);
+    ToldOutput stdout = told(ToolProgress.Stream.STDOUT);
+    ToldOutput stderr = told(ToolProgress.Stream.STDERR);
     Execution execution = run.target().start(command, stdout, stderr);
     AtomicBoolean late = new AtomicBoolean();
     Future<?> deadline =
@@ -51,7 +51,7 @@ final class CommandRun {
     }
   }
 
-  private ToldOutput told(Progress.Stream stream) {
+  private ToldOutput told(ToolProgress.Stream stream) {
     return new ToldOutput(new Capture(MOST_OUTPUT), stream, run.progress());
   }
 

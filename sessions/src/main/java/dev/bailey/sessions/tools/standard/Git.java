@@ -1,7 +1,7 @@
 package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.execution.Command;
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import java.nio.file.Path;
 import java.time.Duration;

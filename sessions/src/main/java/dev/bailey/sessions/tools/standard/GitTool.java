@@ -1,9 +1,9 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import java.util.List;
 

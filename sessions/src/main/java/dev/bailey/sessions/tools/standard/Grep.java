@@ -1,10 +1,10 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 
 /** {@code grep}: lines of files. */

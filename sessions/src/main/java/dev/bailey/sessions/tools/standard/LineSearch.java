@@ -1,9 +1,9 @@
 package dev.bailey.sessions.tools.standard;
 
-import dev.bailey.sessions.targets.TargetFile;
+import dev.bailey.sessions.api.Truncation;
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.ToolRun;
-import dev.bailey.sessions.tools.Truncation;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -41,7 +41,7 @@ final class LineSearch extends Search {
 
   @Override
   boolean look(String path, Visited file) {
-    if (file.file().kind() != TargetFile.Kind.FILE || !isWanted(path)) {
+    if (file.file().kind() != WorkspaceFile.Kind.FILE || !isWanted(path)) {
       return true;
     }
     if (file.file().size() > TextFiles.LARGEST) {

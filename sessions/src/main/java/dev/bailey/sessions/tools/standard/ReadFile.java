@@ -1,14 +1,14 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.InvalidParameter;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
-import dev.bailey.sessions.tools.Truncation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;

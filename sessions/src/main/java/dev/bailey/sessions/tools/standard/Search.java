@@ -2,11 +2,11 @@ package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.Truncation;
+import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.sessions.targets.FileVisitor;
-import dev.bailey.sessions.targets.TargetFile;
-import dev.bailey.sessions.tools.Progress;
 import dev.bailey.sessions.tools.ToolRun;
-import dev.bailey.sessions.tools.Truncation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -56,11 +56,11 @@ abstract class Search implements FileVisitor {
       }
       leftOut("the search was ended after " + TIME.toSeconds() + " seconds");
     }
-    run.progress().accept(new Progress.Searched(files, matches()));
+    run.progress().accept(new ToolProgress.Searched(files, matches()));
   }
 
   @Override
-  public final boolean enter(TargetFile directory) {
+  public final boolean enter(WorkspaceFile directory) {
     clock.check();
     return hidden || !directory.name().startsWith(".");
   }
@@ -69,7 +69,7 @@ abstract class Search implements FileVisitor {
   public final boolean visit(Visited file) {
     clock.check();
     if (++files % TELL_EVERY == 0) {
-      run.progress().accept(new Progress.Searched(files, matches()));
+      run.progress().accept(new ToolProgress.Searched(files, matches()));
     }
     return look(file.file().path().substring(start.length()), file);
   }

@@ -2,7 +2,7 @@ package dev.bailey.sessions.tools.standard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.bailey.sessions.tools.Progress;
+import dev.bailey.sessions.api.ToolProgress;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -15,8 +15,8 @@ final class ToldOutput extends OutputStream {
   private static final int LONGEST_CHARACTER = 4;
 
   private final Capture capture;
-  private final Progress.Stream stream;
-  private final Consumer<Progress> progress;
+  private final ToolProgress.Stream stream;
+  private final Consumer<ToolProgress> progress;
   private final CharsetDecoder decoder =
       UTF_8
           .newDecoder()
@@ -24,7 +24,7 @@ final class ToldOutput extends OutputStream {
           .onUnmappableCharacter(CodingErrorAction.REPLACE);
   private byte[] rest = new byte[0];
 
-  ToldOutput(Capture capture, Progress.Stream stream, Consumer<Progress> progress) {
+  ToldOutput(Capture capture, ToolProgress.Stream stream, Consumer<ToolProgress> progress) {
     this.capture = capture;
     this.stream = stream;
     this.progress = progress;
@@ -59,7 +59,7 @@ final class ToldOutput extends OutputStream {
     bytes.get(rest);
     text.flip();
     if (text.hasRemaining()) {
-      progress.accept(new Progress.Output(stream, text.toString()));
+      progress.accept(new ToolProgress.Output(stream, text.toString()));
     }
   }
 }

@@ -2,12 +2,12 @@ package dev.bailey.sessions.tools.standard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.InvalidParameter;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 
 /** {@code write_file}: a whole file, new or in the place of another. */

@@ -1,12 +1,12 @@
 package dev.bailey.sessions.tools.calls;
 
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Parameters;
-import dev.bailey.sessions.tools.Progress;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -19,8 +19,8 @@ final class Gate implements Tool {
   final Semaphore mayTell = new Semaphore(0);
   final CountDownLatch mayEnd = new CountDownLatch(1);
 
-  static Progress told(String text) {
-    return new Progress.Output(Progress.Stream.STDOUT, text);
+  static ToolProgress told(String text) {
+    return new ToolProgress.Output(ToolProgress.Stream.STDOUT, text);
   }
 
   @Override

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Limits;
 import dev.bailey.randomtest.Rounds;
+import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.targets.HostTarget;
 import dev.bailey.sessions.targets.Target;
-import dev.bailey.sessions.tools.Json;
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.Tools;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +56,11 @@ final class ToolCallsTest {
   }
 
   private static ToolCall call(String id, String parameters) {
-    return new ToolCall(id, "gate", Json.of(parameters));
+    return new ToolCall(id, "gate", parameters.replace('\'', '"'));
+  }
+
+  private static String digest(String parameters) {
+    return CallParameters.digest("gate", CallParameters.read(call("1", parameters)).orElseThrow());
   }
 
   private static ToolCall waiting(String id) {
@@ -94,8 +98,8 @@ final class ToolCallsTest {
 
   @Test
   void aRetryMeanwhileJoinsAndHearsWhatComes() throws Exception {
-    List<Progress> first = new CopyOnWriteArrayList<>();
-    List<Progress> second = new CopyOnWriteArrayList<>();
+    List<ToolProgress> first = new CopyOnWriteArrayList<>();
+    List<ToolProgress> second = new CopyOnWriteArrayList<>();
     Call one = calls.submit(waiting("1"), first::add);
     gate.begun.await();
     Call two = calls.submit(waiting("1"), second::add);
@@ -139,7 +143,7 @@ final class ToolCallsTest {
 
   @Test
   void aCallThatACrashCutOffIsNotRunAgain() throws Exception {
-    assertThat(journal.begin("session", "1", call("1", "{'say':'x'}").digest())).isEmpty();
+    assertThat(journal.begin("session", "1", digest("{'say':'x'}"))).isEmpty();
     ToolResult result = run(call("1", "{'say':'x'}"));
     assertThat(result.error()).contains(ToolError.UNKNOWN_WHETHER_RUN);
     assertThat(result.text()).contains("unknown whether it ran");
@@ -150,8 +154,7 @@ final class ToolCallsTest {
   @Test
   void whatCannotBeRunIsNotNoted() throws Exception {
     assertThat(run(call("1", "{}")).error()).contains(ToolError.INVALID_PARAMETER);
-    assertThat(run(new ToolCall("1", "gaet", Json.of("{}"))).error())
-        .contains(ToolError.UNKNOWN_TOOL);
+    assertThat(run(new ToolCall("1", "gaet", "{}")).error()).contains(ToolError.UNKNOWN_TOOL);
     assertThat(journal.size()).isZero();
     assertThat(run(call("1", "{'say':'x'}")).text()).isEqualTo("x 1");
     for (String id : new String[] {"", " ", "a b", "a\nb", "\u00e4", "x".repeat(201)}) {
@@ -276,7 +279,7 @@ final class ToolCallsTest {
   void aSlowListenerIsToldWhatItMissed() throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
     CountDownLatch wake = new CountDownLatch(1);
-    List<Progress> heard = new CopyOnWriteArrayList<>();
+    List<ToolProgress> heard = new CopyOnWriteArrayList<>();
     Listener listener =
         new Listener(progress -> {
           busy.countDown();
@@ -293,7 +296,7 @@ final class ToolCallsTest {
     listener.awaitEnd();
     assertThat(heard).hasSize(258).startsWith(Gate.told("0"), Gate.told("1"));
     assertThat(heard.get(256)).isEqualTo(Gate.told("256"));
-    assertThat(heard.getLast()).isEqualTo(new Progress.Skipped(1000 - 257));
+    assertThat(heard.getLast()).isEqualTo(new ToolProgress.Skipped(1000 - 257));
   }
 
   /** One that takes up speed again is told of the gap where it was. */
@@ -301,7 +304,7 @@ final class ToolCallsTest {
   void aGapIsToldWhereItWas() throws Exception {
     Semaphore turns = new Semaphore(0);
     Semaphore asked = new Semaphore(0);
-    List<Progress> heard = new CopyOnWriteArrayList<>();
+    List<ToolProgress> heard = new CopyOnWriteArrayList<>();
     Listener listener =
         new Listener(progress -> {
           asked.release();
@@ -321,7 +324,7 @@ final class ToolCallsTest {
     listener.awaitEnd();
     assertThat(heard).hasSize(259);
     assertThat(heard.subList(256, 259))
-        .containsExactly(Gate.told("256"), new Progress.Skipped(43), Gate.told("after"));
+        .containsExactly(Gate.told("256"), new ToolProgress.Skipped(43), Gate.told("after"));
   }
 
   private static void await(CountDownLatch latch) {

@@ -2,10 +2,10 @@ package dev.bailey.sessions.tools.standard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.Truncation;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -106,7 +106,7 @@ final class BashIT {
         bench.call(
             progress -> {
               if (progress.equals(
-                  new Progress.Output(Progress.Stream.STDOUT, "waiting \u00e4\n"))) {
+                  new ToolProgress.Output(ToolProgress.Stream.STDOUT, "waiting \u00e4\n"))) {
                 create(root.resolve("go"));
               }
             },
@@ -129,9 +129,9 @@ final class BashIT {
     bench.works("bash", "command", "printf '\\303'; sleep 0.3; printf '\\244'; printf '\\377' >&2");
     StringBuilder out = new StringBuilder();
     StringBuilder err = new StringBuilder();
-    for (Progress each : bench.told()) {
-      if (each instanceof Progress.Output(Progress.Stream stream, String text)) {
-        (stream == Progress.Stream.STDOUT ? out : err).append(text);
+    for (ToolProgress each : bench.told()) {
+      if (each instanceof ToolProgress.Output(ToolProgress.Stream stream, String text)) {
+        (stream == ToolProgress.Stream.STDOUT ? out : err).append(text);
       }
     }
     assertThat(out.toString()).isEqualTo("\u00e4");

@@ -6,13 +6,13 @@ import dev.bailey.api.Sandbox;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.targets.HostTarget;
 import dev.bailey.sessions.targets.SandboxTarget;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Json;
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.ToolRun;
 import dev.bailey.sessions.tools.Tools;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class Bench implements AutoCloseable {
 
   private final Target target;
   private final Runnable atEnd;
-  private final List<Progress> told = new CopyOnWriteArrayList<>();
+  private final List<ToolProgress> told = new CopyOnWriteArrayList<>();
 
   private Bench(Target target, Runnable atEnd) {
     this.target = target;
@@ -50,7 +50,7 @@ final class Bench implements AutoCloseable {
     return call(told::add, tool, parameters);
   }
 
-  ToolResult call(Consumer<Progress> progress, String tool, Object... parameters) {
+  ToolResult call(Consumer<ToolProgress> progress, String tool, Object... parameters) {
     return switch (StandardTools.all().prepare(tool, Json.object(parameters))) {
       case Tools.Prepared.Refused(ToolResult result) -> result;
       case Tools.Prepared.Ready ready -> Tools.run(ready, new ToolRun(target, progress));
@@ -72,7 +72,7 @@ final class Bench implements AutoCloseable {
   }
 
   /** All progress so far. */
-  List<Progress> told() {
+  List<ToolProgress> told() {
     return told;
   }
 

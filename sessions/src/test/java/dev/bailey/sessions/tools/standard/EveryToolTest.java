@@ -3,11 +3,11 @@ package dev.bailey.sessions.tools.standard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Json;
 import dev.bailey.sessions.tools.Parameter;
 import dev.bailey.sessions.tools.Tool;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
 import dev.bailey.sessions.tools.Tools;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.bailey.sessions.tools.standard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.Truncation;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.randomtest.Draws;
 import dev.bailey.randomtest.RandomTest;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;

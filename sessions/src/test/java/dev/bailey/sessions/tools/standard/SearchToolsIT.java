@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bailey.sessions.tools.Progress;
-import dev.bailey.sessions.tools.ToolError;
-import dev.bailey.sessions.tools.ToolResult;
-import dev.bailey.sessions.tools.Truncation;
+import dev.bailey.sessions.api.ToolError;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ final class SearchToolsIT {
     assertThat(bench.works("grep", "pattern", "nothing")).isEqualTo("no matches\n");
     assertThat(bench.works("grep", "pattern", "(a+b)", "literal", true))
         .isEqualTo("README.md:1:Main (a+b)\n");
-    assertThat(bench.told()).contains(new Progress.Searched(7, 4));
+    assertThat(bench.told()).contains(new ToolProgress.Searched(7, 4));
   }
 
   @Test

@@ -1,0 +1,41 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+
+/** The processes that a session keeps running beside commands, and their logs. */
+public interface ManagedProcesses {
+  /** Starts a process; it ends with the session, or when it is told to. */
+  default ManagedProcess start(Command command) {
+    return start(command, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+  }
+
+  /**
+   * The same, its output going to these streams as well as to its logs, as long as they take it.
+   */
+  ManagedProcess start(Command command, OutputStream stdout, OutputStream stderr);
+
+  /** All processes that were started, in the order of their start. */
+  List<ManagedProcess> list();
+
+  /** The process of this id; {@code NOT_FOUND} when there is none. */
+  ManagedProcess get(String id);
+
+  /** The last bytes of what it wrote. */
+  byte[] output(String id, int most);
+
+  /** The last bytes of what it wrote to standard error. */
+  byte[] error(String id, int most);
+
+  /** Sends a signal; does nothing when the process has ended. */
+  void signal(String id, int number);
+
+  /** A process that runs, to wait for; empty once it has ended. */
+  Optional<Execution> execution(String id);
+
+  /** How many run. */
+  int running();
+}

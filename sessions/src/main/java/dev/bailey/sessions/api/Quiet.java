@@ -1,0 +1,12 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.storage.Progress;
+import java.util.function.Consumer;
+
+/** Progress that is told to nobody, for calls without a listener. */
+final class Quiet {
+  static final Progress COPY = (_, _, _, _) -> {};
+  static final Consumer<ToolProgress> TOOL = _ -> {};
+
+  private Quiet() {}
+}

@@ -1,0 +1,209 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.Result;
+import dev.bailey.storage.Exported;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.Usage;
+import dev.bailey.storage.Version;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A handle of one session, by its name: it holds nothing and need not be closed. In which state
+ * what is allowed is said by {@link SessionState}; anything else is refused with {@code
+ * INVALID_STATE}, and with {@code BUSY} while something runs that must have ended first. After
+ * {@link #destroy} every call is {@code NOT_FOUND}.
+ */
+public interface Session {
+  String name();
+
+  /** What is known of the session now. */
+  SessionInfo info();
+
+  /** How much its workspace holds, without snapshots. */
+  Usage usage();
+
+  /** The directory of the workspace, as commands see it. They start there. */
+  Path workspace();
+
+  /** Runs a command and waits for it; the first 10 MiB of its output are kept. */
+  default Result exec(String... command) {
+    return exec(Command.of(command));
+  }
+
+  /** Runs a command and waits for it; the first 10 MiB of its output are kept. */
+  default Result exec(Command command) {
+    return exec(command, ExecOptions.none());
+  }
+
+  /** Runs a command confined more tightly than the session, and waits for it. */
+  Result exec(Command command, ExecOptions options);
+
+  /** Starts a command, its output going to the given streams as it comes. */
+  default Execution start(Command command, OutputStream stdout, OutputStream stderr) {
+    return start(command, ExecOptions.none(), stdout, stderr);
+  }
+
+  /** Starts a command confined more tightly than the session. */
+  Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr);
+
+  /** Runs a tool, once for the id of its call. What is wrong with the call is in the result. */
+  default ToolResult tool(ToolCall call) {
+    return tool(call, Quiet.TOOL);
+  }
+
+  /** The same, telling what happens meanwhile on a thread of its own. */
+  ToolResult tool(ToolCall call, Consumer<ToolProgress> progress);
+
+  /** Runs a tool and takes a snapshot after it: both once for the id of the call. */
+  default ToolRecord toolThenSnapshot(ToolCall call) {
+    return toolThenSnapshot(call, Quiet.TOOL);
+  }
+
+  /** The same, telling what happens meanwhile on a thread of its own. */
+  ToolRecord toolThenSnapshot(ToolCall call, Consumer<ToolProgress> progress);
+
+  /** The files of its workspace. */
+  WorkspaceFiles files();
+
+  /** The processes that keep running beside commands. */
+  ManagedProcesses processes();
+
+  /** Lets a port of a process inside be reached from this machine, at a port that is free. */
+  default Port expose(int port) {
+    return expose(port, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
+  /**
+   * Lets a port of a process inside be reached from outside, until the port or the session is
+   * closed; also when the process is started again.
+   *
+   * @param outside where to listen; port 0 for any that is free
+   */
+  Port expose(int port, InetSocketAddress outside);
+
+  /** The ports that are exposed, in the order of their exposure. */
+  List<Port> ports();
+
+  /** Its messages. */
+  History history();
+
+  /**
+   * Keeps what an agent wants to find again, as it likes; {@link SessionInfo#agentState} has it.
+   */
+  void keepAgentState(String state);
+
+  /** Takes a snapshot with a name that is made up; it stays until it is deleted. */
+  Snapshot snapshot();
+
+  /** Takes a snapshot; it stays until it is deleted. */
+  Snapshot snapshot(String name);
+
+  /** Completes a turn: counts it, and takes a snapshot that goes when there are many. */
+  Snapshot completeTurn();
+
+  /** All snapshots, oldest first. */
+  List<Snapshot> snapshots();
+
+  /** The snapshot of this name, if there is one. */
+  default Optional<Snapshot> findSnapshot(String name) {
+    return snapshots().stream().filter(it -> it.name().equals(name)).findFirst();
+  }
+
+  default void deleteSnapshot(Snapshot snapshot) {
+    deleteSnapshot(snapshot.nameIn(this));
+  }
+
+  void deleteSnapshot(String snapshot);
+
+  /** Makes the files what they were. Refused while anything runs. Later snapshots stay. */
+  default void rollback(Snapshot snapshot) {
+    rollback(snapshot, Restore.FILES);
+  }
+
+  /** Makes the session, or only its files, what it was. Refused while anything runs. */
+  default void rollback(Snapshot snapshot, Restore what) {
+    rollback(snapshot.nameIn(this), what);
+  }
+
+  /** The same by the name of the snapshot; one that is wrong changes nothing. */
+  void rollback(String snapshot, Restore what);
+
+  /** What {@link #rollback} would change in the files, and refused where that would be. */
+  default Diff rollbackChanges(Snapshot snapshot) {
+    return rollbackChanges(snapshot.nameIn(this));
+  }
+
+  /** The same by the name of the snapshot. */
+  Diff rollbackChanges(String snapshot);
+
+  /**
+   * Makes new sessions that begin as this one is: all of them or none. They have its policy,
+   * labels, quota, messages and agent's state, and are independent from then on.
+   */
+  default List<Session> fork(String... names) {
+    return fork(List.of(names), Quiet.COPY);
+  }
+
+  /** The same, telling how far the copy of files is. */
+  List<Session> fork(List<String> names, Progress progress);
+
+  /** Makes new sessions that begin as this one was. */
+  default List<Session> fork(Snapshot from, String... names) {
+    return forkSnapshot(from.nameIn(this), List.of(names), Quiet.COPY);
+  }
+
+  /** The same by the name of the snapshot, telling how far the copy of files is. */
+  List<Session> forkSnapshot(String snapshot, List<String> names, Progress progress);
+
+  /** The version of its files that is there now, for {@link SessionService#diff}. */
+  default Version version() {
+    return Version.live(info().id());
+  }
+
+  /** How its files differ from another session's: what only this one has is added. */
+  Diff diff(Session base);
+
+  /** How its files differ from what they were: what was made since then is added. */
+  Diff diff(Snapshot base);
+
+  /**
+   * Writes its files as one compressed archive, without those that its policy denies: whoever gets
+   * the archive may read all of it.
+   */
+  default Exported export(OutputStream archive) {
+    return export(archive, Quiet.COPY);
+  }
+
+  /** The same, telling how far it is. */
+  Exported export(OutputStream archive, Progress progress);
+
+  /** Writes its files as they were. */
+  default Exported export(Snapshot snapshot, OutputStream archive) {
+    return exportSnapshot(snapshot.nameIn(this), archive, Quiet.COPY);
+  }
+
+  /** The same by the name of the snapshot, telling how far it is. */
+  Exported exportSnapshot(String snapshot, OutputStream archive, Progress progress);
+
+  /**
+   * Stops everything in the session until it is resumed: its processes stay, and use no processor
+   * time. Commands that run are waited for.
+   */
+  void pause();
+
+  void resume();
+
+  /** What is known of the session; refused where {@link #destroy} would be. Nothing is done. */
+  SessionInfo requireDestroyable();
+
+  /** Ends everything in the session, and removes it with its snapshots and its history. */
+  void destroy();
+}

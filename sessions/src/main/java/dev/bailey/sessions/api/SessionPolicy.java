@@ -1,0 +1,130 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The policy of everything that runs in a session, but for where its workspace is.
+ *
+ * @param deny a relative path is one in the workspace, wherever that is
+ * @param autorun files that other programs run later: kept where the session writes on the host,
+ *     and marked in what is compared or exported
+ */
+public record SessionPolicy(
+    NetworkAccess network,
+    Limits limits,
+    Set<Promise> accepted,
+    Level level,
+    Optional<String> backend,
+    Optional<Path> seccompProfile,
+    List<Path> read,
+    List<Path> write,
+    List<Path> deny,
+    AutorunPatterns autorun) {
+  private static final Duration YEAR = Duration.ofDays(365);
+  private static final long TERABYTE = 1L << 40;
+
+  public SessionPolicy {
+    accepted = Set.copyOf(accepted);
+    read = List.copyOf(read);
+    write = List.copyOf(write);
+    deny = deny.stream().map(SessionPolicy::checked).distinct().toList();
+  }
+
+  /** A path in the workspace, or an absolute one. */
+  static Path checked(Path denied) {
+    Path path = denied.normalize();
+    if (!path.isAbsolute() && (path.startsWith("..") || path.toString().isEmpty())) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "deny",
+              denied.toString(),
+              "a relative path is one in the workspace, this one is not")
+          .withHint("Name what is in the workspace, or write an absolute path.");
+    }
+    return path;
+  }
+
+  /** No network, the host's default limits. */
+  public static SessionPolicy standard() {
+    return of(Policy.project(Path.of("/")));
+  }
+
+  /** Everything of a policy but its project. One that has no project of its own is refused. */
+  public static SessionPolicy of(Policy policy) {
+    FileAccess files = policy.files();
+    if (files.mode() != FileAccess.Mode.PROJECT) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "make",
+              "session",
+              "a session has a workspace of its own to write in")
+          .withRemedies(
+              new Remedy.LeaveOut(Remedy.Setting.FILE_MODE),
+              new Remedy.Advice("Name the paths that are to be read, written or denied."));
+    }
+    return new SessionPolicy(
+        policy.network(),
+        policy.limits(),
+        policy.accepted(),
+        policy.level(),
+        policy.backend(),
+        policy.seccompProfile(),
+        files.read(),
+        files.write(),
+        files.deny(),
+        files.autorun());
+  }
+
+  /**
+   * The policy for a workspace. What is kept running has as much time and output as it takes,
+   * unless somebody asked for a limit: logs are bounded on disk, and tools have times of their own.
+   */
+  public Policy in(Path workspace) {
+    List<Path> denied = deny.stream().map(workspace::resolve).toList();
+    // Nobody outside works in a workspace: comparing and exporting tell what would run later.
+    AutorunPatterns onHost = write.isEmpty() ? AutorunPatterns.none() : autorun.notIn(workspace);
+    FileAccess files =
+        new FileAccess(FileAccess.Mode.PROJECT, workspace, read, write, denied, onHost);
+    Limits lasting = limits.orElse(Limits.none().withWallTime(YEAR).withOutputBytes(TERABYTE));
+    return new Policy(files, network, lasting, accepted, level, backend, seccompProfile);
+  }
+
+  /**
+   * The same for a workspace that begins as a copy of a directory: what is denied there, the files
+   * of secrets among it, is denied in the copy.
+   */
+  public SessionPolicy copying(Path source) {
+    return denying(deniedIn(source));
+  }
+
+  /** Those of the denied paths that are in a directory, relative to it. */
+  public List<Path> deniedIn(Path directory) {
+    Path place = directory.toAbsolutePath().normalize();
+    return in(place).effectiveFiles().deny().stream()
+        .filter(it -> it.startsWith(place) && !it.equals(place))
+        .map(place::relativize)
+        .toList();
+  }
+
+  public SessionPolicy denying(List<Path> more) {
+    List<Path> all = new ArrayList<>(deny);
+    all.addAll(more);
+    return new SessionPolicy(
+        network, limits, accepted, level, backend, seccompProfile, read, write, all, autorun);
+  }
+}

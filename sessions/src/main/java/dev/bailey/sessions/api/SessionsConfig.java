@@ -1,0 +1,110 @@
+package dev.bailey.sessions.api;
+
+import dev.bailey.api.Host;
+import dev.bailey.event.EventSink;
+import dev.bailey.policy.Limits;
+import dev.bailey.storage.Driver;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * How sessions are kept.
+ *
+ * @param state the directory that everything is in
+ * @param lockPatience how long to wait for another process that uses it
+ * @param mostSessions how many there may be
+ * @param driver how workspaces are stored; the best one that works where none is named
+ * @param keptSnapshots how many snapshots that nobody named are kept per session
+ * @param drain how long pausing and destroying wait for commands to end
+ * @param events what is told of what happens; where none is named, a log in the state directory
+ */
+public record SessionsConfig(
+    Path state,
+    Host host,
+    Duration lockPatience,
+    Optional<Driver> driver,
+    int mostSessions,
+    int keptSnapshots,
+    Duration drain,
+    Optional<EventSink> events) {
+  /** On this machine. What lasts has no ceiling: a process may run for days. */
+  public static SessionsConfig in(Path state) {
+    Host local = Host.local();
+    return new SessionsConfig(
+        state,
+        new Host(local.backends(), local.defaults(), Limits.none()),
+        Duration.ofSeconds(30),
+        Optional.empty(),
+        1000,
+        100,
+        Duration.ofSeconds(30),
+        Optional.empty());
+  }
+
+  /** On this machine, in the state directory that is usual for this user. */
+  public static SessionsConfig usual() {
+    return in(usualState(name -> Optional.ofNullable(System.getenv(name))).toAbsolutePath());
+  }
+
+  /**
+   * The state directory that is usual: {@code BAILEY_STATE} where that is set, {@code
+   * /var/lib/bailey} for root, the user's own state directory otherwise.
+   *
+   * @param variables of the environment
+   */
+  public static Path usualState(Function<String, Optional<String>> variables) {
+    Optional<String> named = variables.apply("BAILEY_STATE");
+    if (named.isPresent()) {
+      return Path.of(named.get());
+    }
+    if ("root".equals(System.getProperty("user.name"))) {
+      return Path.of("/var/lib/bailey");
+    }
+    Path home = Path.of(System.getProperty("user.home", "/"));
+    return variables
+        .apply("XDG_STATE_HOME")
+        .map(Path::of)
+        .orElse(home.resolve(".local/state"))
+        .resolve("bailey");
+  }
+
+  /** Where events are written unless a sink takes them. */
+  Path auditLog() {
+    return state.resolve("audit.jsonl");
+  }
+
+  public SessionsConfig withHost(Host value) {
+    return new SessionsConfig(
+        state, value, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
+  }
+
+  public SessionsConfig withLockPatience(Duration value) {
+    return new SessionsConfig(state, host, value, driver, mostSessions, keptSnapshots, drain, events);
+  }
+
+  public SessionsConfig withDriver(Driver value) {
+    return new SessionsConfig(
+        state, host, lockPatience, Optional.of(value), mostSessions, keptSnapshots, drain, events);
+  }
+
+  public SessionsConfig withMostSessions(int value) {
+    return new SessionsConfig(state, host, lockPatience, driver, value, keptSnapshots, drain, events);
+  }
+
+  public SessionsConfig withKeptSnapshots(int value) {
+    return new SessionsConfig(state, host, lockPatience, driver, mostSessions, value, drain, events);
+  }
+
+  public SessionsConfig withDrain(Duration value) {
+    return new SessionsConfig(
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, value, events);
+  }
+
+  /** Events go to this sink instead of the log in the state directory. */
+  public SessionsConfig withEvents(EventSink value) {
+    return new SessionsConfig(
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, Optional.of(value));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.bailey.sessions.ports;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import io.netty.channel.unix.FileDescriptor;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+
+/** Waits until a port inside accepts connections, by making one now and then. */
+final class Readiness {
+  private static final long LOOK_MILLIS = 20;
+  private static final Duration MOST = Duration.ofDays(365);
+
+  private final int port;
+  private final IntSupplier connector;
+  private final BooleanSupplier closed;
+
+  /**
+   * @param connector makes a connection and returns its descriptor
+   * @param closed whether nobody needs the port any more
+   */
+  Readiness(int port, IntSupplier connector, BooleanSupplier closed) {
+    this.port = port;
+    this.connector = connector;
+    this.closed = closed;
+  }
+
+  void await(Duration longest) {
+    Duration wait = longest.compareTo(MOST) < 0 ? longest : MOST;
+    long due = System.nanoTime() + wait.toNanos();
+    while (!isAccepted()) {
+      if (closed.getAsBoolean()) {
+        throw failure(ErrorCode.INVALID_STATE, "it was closed");
+      }
+      if (System.nanoTime() - due >= 0) {
+        throw failure(ErrorCode.NOT_FOUND, "no process accepts connections after " + longest)
+            .withHint("Is the server inside up, and does it listen on that port?");
+      }
+      sleep();
+    }
+  }
+
+  private boolean isAccepted() {
+    try {
+      new FileDescriptor(connector.getAsInt()).close();
+      return true;
+    } catch (BaileyException e) {
+      if (e.code() == ErrorCode.NOT_FOUND) {
+        return false;
+      }
+      throw e;
+    } catch (IOException e) {
+      return true; // It was connected, and that is all there was to find out.
+    }
+  }
+
+  private void sleep() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(ErrorCode.CANCELLED, "interrupted").withCause(e);
+    }
+  }
+
+  private BaileyException failure(ErrorCode code, String reason) {
+    return BaileyException.of(code, "wait for", "port " + port, reason);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The readers-writer lock of one session. Any number of activities share it: commands, tools,
+ * snapshots, forks. What changes the session as a whole takes it exclusively: rollback, pause,
+ * resume, destroy.
+ *
+ * <p>It differs from the locks of the JDK in three ways. A hold belongs to no thread: that of a
+ * command is released by whoever sees the command end. Sharing never waits: while somebody has the
+ * lock exclusively, or waits for that, it fails with {@code BUSY} and says what goes on. So the one
+ * who waits for exclusive use gets it once the present activities have ended, however busy the
+ * session is; that wait has a limit.
+ */
+final class ActivityLock {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition released = lock.newCondition();
+  private final String session;
+  private int shared;
+  private @Nullable String exclusive;
+
+  ActivityLock(String session) {
+    this.session = session;
+  }
+
+  /** A use of the session that was granted; closing it twice counts once. */
+  interface Hold extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Begins an activity beside others.
+   *
+   * @param doing for the message when that is refused, such as "run a command in"
+   */
+  Hold share(String doing) {
+    lock.lock();
+    try {
+      requireNotExclusive(doing);
+      shared++;
+    } finally {
+      lock.unlock();
+    }
+    return once(() -> shared--);
+  }
+
+  /**
+   * Keeps new activities out and waits until the present ones have ended.
+   *
+   * @param doing for the message when that is refused, such as "pause"
+   * @param being for the messages of those who are kept out, such as "paused"
+   * @param longest how long to wait; fails with {@code BUSY} after that
+   */
+  Hold exclude(String doing, String being, Duration longest) {
+    lock.lock();
+    try {
+      requireNotExclusive(doing);
+      exclusive = being;
+      if (!awaitNoneShared(longest)) {
+        exclusive = null;
+        throw busy(doing, shared == 1 ? "a command still runs" : shared + " commands still run");
+      }
+    } finally {
+      lock.unlock();
+    }
+    return once(() -> exclusive = null);
+  }
+
+  private void requireNotExclusive(String doing) {
+    if (exclusive != null) {
+      throw busy(doing, "it is being " + exclusive);
+    }
+  }
+
+  private boolean awaitNoneShared(Duration longest) {
+    long left = longest.toNanos();
+    try {
+      while (shared > 0) {
+        if (left <= 0) {
+          return false;
+        }
+        left = released.awaitNanos(left);
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** How many activities there are. */
+  int shared() {
+    lock.lock();
+    try {
+      return shared;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Hold once(Runnable release) {
+    boolean[] isReleased = new boolean[1];
+    return () -> {
+      lock.lock();
+      try {
+        if (!isReleased[0]) {
+          isReleased[0] = true;
+          release.run();
+          released.signalAll();
+        }
+      } finally {
+        lock.unlock();
+      }
+    };
+  }
+
+  private BaileyException busy(String doing, String reason) {
+    return BaileyException.of(ErrorCode.BUSY, doing, "session " + session, reason)
+        .withHint("Try again when that has ended.");
+  }
+}

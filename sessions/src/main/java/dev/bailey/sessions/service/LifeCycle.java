@@ -1,0 +1,110 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.ledger.SessionTable;
+import dev.bailey.sessions.ports.Ports;
+import dev.bailey.storage.Progress;
+import dev.bailey.storage.WorkspaceId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** How sessions come, rest and go: each change of {@link SessionState} that a caller asks for. */
+final class LifeCycle {
+  private final SessionStore store;
+  private final LiveSessions live;
+  private final Making making;
+  private final Snapshots snapshots;
+  private final Ports ports;
+
+  LifeCycle(
+      SessionStore store, LiveSessions live, Making making, Snapshots snapshots, Ports ports) {
+    this.store = store;
+    this.live = live;
+    this.making = making;
+    this.snapshots = snapshots;
+    this.ports = ports;
+  }
+
+  SessionInfo create(NewSession wanted, Progress progress) {
+    if (wanted.source() instanceof NewSession.Source.Snapshot(var from, var snapshot)) {
+      live.info(from);
+      snapshots.require(from, snapshot);
+    }
+    return making.make(wanted, progress);
+  }
+
+  void pause(WorkspaceId id) {
+    require(id, SessionState.ACTIVE, "pause");
+    LiveSession session = live.of(id);
+    try (ActivityLock.Hold _ = session.activity().exclude("pause", "paused", drain())) {
+      require(id, SessionState.ACTIVE, "pause");
+      session.pause();
+      move(id, SessionState.ACTIVE, SessionState.PAUSED);
+      store.events().paused(id);
+    }
+  }
+
+  void resume(WorkspaceId id) {
+    require(id, SessionState.PAUSED, "resume");
+    LiveSession session = live.of(id);
+    try (ActivityLock.Hold _ = session.activity().exclude("resume", "resumed", drain())) {
+      require(id, SessionState.PAUSED, "resume");
+      session.resume();
+      move(id, SessionState.PAUSED, SessionState.ACTIVE);
+      store.events().resumed(id);
+    }
+  }
+
+  private void require(WorkspaceId id, SessionState needed, String doing) {
+    live.info(id).state().require(needed, doing, id.value());
+  }
+
+  private boolean move(WorkspaceId id, SessionState from, SessionState to) {
+    return table().move(id, from, to, store.clock().instant());
+  }
+
+  private SessionTable table() {
+    return store.ledger().sessions();
+  }
+
+  private Duration drain() {
+    return store.config().drain();
+  }
+
+  SessionInfo requireDestroyable(WorkspaceId id) {
+    SessionInfo session = live.info(id);
+    if (!session.state().canBecome(SessionState.DESTROYING)) {
+      session.state().require(SessionState.ACTIVE, "destroy", id.value());
+    }
+    return session;
+  }
+
+  void destroy(WorkspaceId id) {
+    SessionState state;
+    do {
+      state = requireDestroyable(id).state();
+    } while (!move(id, state, SessionState.DESTROYING));
+    LiveSession session = live.of(id);
+    ports.close(id);
+    session.close();
+    try (ActivityLock.Hold _ = session.activity().exclude("destroy", "destroyed", drain())) {
+      // A command that was about to start may have opened another one.
+      ports.close(id);
+      session.close();
+      store.config().host().letGo();
+      making.remove(id);
+      live.forget(id);
+      store.events().destroyed(id);
+    }
+  }
+
+  List<SessionInfo> unusedFor(Duration age) {
+    Instant then = store.clock().instant().minus(age);
+    return table().all().stream()
+        .filter(it -> it.changed().isBefore(then) && !live.isInUse(it.id()))
+        .toList();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionState;
+import dev.bailey.sessions.process.Processes;
+import dev.bailey.storage.WorkspaceId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * What sessions have in memory, made when it is first needed, and the check that stands before
+ * every use of a session: the activity lock is taken first and the state looked at then, so that
+ * nothing changes the state in between.
+ */
+final class LiveSessions {
+  private static final Duration USE_NOTED = Duration.ofMinutes(5);
+
+  private final SessionStore store;
+  private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
+
+  LiveSessions(SessionStore store) {
+    this.store = store;
+  }
+
+  /** What is known of a session; {@code NOT_FOUND} when there is none. */
+  SessionInfo info(WorkspaceId id) {
+    return store
+        .ledger()
+        .sessions()
+        .find(id)
+        .orElseThrow(() ->
+            BaileyException.of(ErrorCode.NOT_FOUND, "find", "session " + id, "there is none")
+                .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_SESSIONS)));
+  }
+
+  LiveSession of(WorkspaceId id) {
+    LiveSession present = live.get(id);
+    if (present != null) {
+      return present;
+    }
+    info(id);
+    return live.computeIfAbsent(
+        id,
+        _ ->
+            new LiveSession(
+                id.value(),
+                store.events().in(id, store.config().host()),
+                () -> info(id).policy().in(store.storage().directory(id)),
+                new Processes(id, store.ledger().processes(), store.logs(), store.clock()),
+                new LedgerJournal(store.ledger().calls(), store.clock())));
+  }
+
+  /** Begins something that needs an active session, and notes that the session is in use. */
+  ActivityLock.Hold useActive(WorkspaceId id, String doing) {
+    ActivityLock.Hold hold = of(id).activity().share(doing);
+    try {
+      SessionInfo session = info(id);
+      session.state().require(SessionState.ACTIVE, doing, id.value());
+      noteUse(session);
+      return hold;
+    } catch (RuntimeException e) {
+      hold.close();
+      throw e;
+    }
+  }
+
+  /** Begins something that an active session can do, and a paused one too. */
+  ActivityLock.Hold use(WorkspaceId id, String doing) {
+    ActivityLock.Hold hold = of(id).activity().share(doing);
+    try {
+      SessionState state = info(id).state();
+      if (state != SessionState.PAUSED) {
+        state.require(SessionState.ACTIVE, doing, id.value());
+      }
+      return hold;
+    } catch (RuntimeException e) {
+      hold.close();
+      throw e;
+    }
+  }
+
+  /** Now and then only: a command takes less time than writing this down. */
+  private void noteUse(SessionInfo session) {
+    Instant now = store.clock().instant();
+    if (Duration.between(session.changed(), now).compareTo(USE_NOTED) > 0) {
+      store.ledger().sessions().touch(session.id(), now);
+    }
+  }
+
+  /** Whether something runs in a session. */
+  boolean isInUse(WorkspaceId id) {
+    LiveSession session = live.get(id);
+    return session != null && session.activity().shared() + session.processes().running() > 0;
+  }
+
+  /** What runs in all sessions. */
+  HealthCheck.Running running() {
+    int underWay = live.values().stream().mapToInt(it -> it.activity().shared()).sum();
+    int processes = live.values().stream().mapToInt(it -> it.processes().running()).sum();
+    return new HealthCheck.Running(underWay, processes);
+  }
+
+  /** A session that is gone has nothing in memory. */
+  void forget(WorkspaceId id) {
+    live.remove(id);
+  }
+
+  /** Ends everything that runs, for good. */
+  void abandonAll() {
+    live.values().forEach(LiveSession::abandon);
+    live.clear();
+  }
+}

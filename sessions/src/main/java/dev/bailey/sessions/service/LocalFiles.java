@@ -1,0 +1,90 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.sessions.api.WorkspaceFiles;
+import dev.bailey.sessions.targets.FileVisitor;
+import dev.bailey.sessions.targets.Target;
+import dev.bailey.storage.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** The files of a session on this machine. The session is in use during each call. */
+final class LocalFiles implements WorkspaceFiles {
+  private final LiveSessions live;
+  private final WorkspaceId id;
+
+  LocalFiles(LiveSessions live, WorkspaceId id) {
+    this.live = live;
+    this.id = id;
+  }
+
+  @Override
+  public byte[] read(String path, int most) {
+    return use(it -> it.read(path, most));
+  }
+
+  @Override
+  public void write(String path, byte[] content) {
+    use(it -> {
+      it.write(path, content);
+      return id;
+    });
+  }
+
+  @Override
+  public void update(String path, int most, UnaryOperator<byte[]> change) {
+    use(it -> {
+      it.update(path, most, change);
+      return id;
+    });
+  }
+
+  @Override
+  public List<WorkspaceFile> list(String path) {
+    return use(it -> it.list(path));
+  }
+
+  @Override
+  public WorkspaceFile stat(String path) {
+    return use(it -> it.stat(path));
+  }
+
+  @Override
+  public List<String> walk(String path, Consumer<WorkspaceFile> each) {
+    Teller teller = new Teller(each, new ArrayList<>());
+    use(it -> {
+      it.walk(path, teller);
+      return id;
+    });
+    return List.copyOf(teller.leftOut());
+  }
+
+  private <T> T use(Function<Target, T> work) {
+    try (ActivityLock.Hold _ = live.useActive(id, "use files of")) {
+      return work.apply(live.of(id).target());
+    }
+  }
+
+  /** Tells of all that a walk finds. */
+  private record Teller(Consumer<WorkspaceFile> each, List<String> leftOut) implements FileVisitor {
+    @Override
+    public boolean enter(WorkspaceFile directory) {
+      each.accept(directory);
+      return true;
+    }
+
+    @Override
+    public boolean visit(Visited file) {
+      each.accept(file.file());
+      return true;
+    }
+
+    @Override
+    public void leftOut(String why) {
+      leftOut.add(why);
+    }
+  }
+}

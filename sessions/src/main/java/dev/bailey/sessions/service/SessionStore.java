@@ -1,0 +1,100 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.ledger.Ledger;
+import dev.bailey.storage.Storage;
+import dev.bailey.storage.choice.Storages;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+
+/**
+ * The state directory of sessions while it is open: its lock, the ledger of what is known of
+ * sessions, the storage of their files, and where events go.
+ */
+final class SessionStore implements AutoCloseable {
+  private final SessionsConfig config;
+  private final StateLock lock;
+  private final Ledger ledger;
+  private final Storage storage;
+  private final Clock clock = Clock.systemUTC();
+  private final Instant opened = clock.instant();
+  private final SessionEvents events;
+
+  private SessionStore(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
+    this.config = config;
+    this.lock = lock;
+    this.ledger = ledger;
+    this.storage = storage;
+    events = SessionEvents.open(config, clock);
+  }
+
+  /** Opens a state directory, which is made where it is missing. */
+  static SessionStore open(SessionsConfig config) {
+    StateLock lock = StateLock.take(config.state(), config.lockPatience());
+    try {
+      // Paused processes of an owner that was killed cannot end by themselves.
+      config.host().tidy();
+      Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));
+      try {
+        return new SessionStore(config, lock, ledger, storage(config));
+      } catch (RuntimeException e) {
+        ledger.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static Storage storage(SessionsConfig config) {
+    Path directory = config.state().resolve("storage");
+    return (config.driver().isPresent()
+            ? Storages.open(directory, config.driver().get())
+            : Storages.choose(directory))
+        .storage();
+  }
+
+  SessionsConfig config() {
+    return config;
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  Storage storage() {
+    return storage;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  SessionEvents events() {
+    return events;
+  }
+
+  /** Since when this process has the directory. */
+  Instant opened() {
+    return opened;
+  }
+
+  /** Where the output of processes is. */
+  Path logs() {
+    return config.state().resolve("logs");
+  }
+
+  /** Gives the directory back. */
+  @Override
+  public void close() {
+    try {
+      storage.close();
+    } finally {
+      ledger.close();
+      events.close();
+      lock.close();
+    }
+  }
+}

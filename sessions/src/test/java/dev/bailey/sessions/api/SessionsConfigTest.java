@@ -1,0 +1,43 @@
+package dev.bailey.sessions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What applies where nobody says otherwise. */
+final class SessionsConfigTest {
+  private static Path state(Map<String, String> environment) {
+    return SessionsConfig.usualState(name -> Optional.ofNullable(environment.get(name)));
+  }
+
+  @Test
+  void theStateDirectoryThatIsUsual() {
+    assertThat(state(Map.of("BAILEY_STATE", "/a/b", "XDG_STATE_HOME", "/c")))
+        .isEqualTo(Path.of("/a/b"));
+    boolean root = "root".equals(System.getProperty("user.name"));
+    assertThat(state(Map.of("XDG_STATE_HOME", "/c")))
+        .isEqualTo(Path.of(root ? "/var/lib/bailey" : "/c/bailey"));
+    assertThat(SessionsConfig.usual().state()).isAbsolute();
+  }
+
+  @Test
+  void defaults() {
+    SessionsConfig config = SessionsConfig.in(Path.of("/x"));
+    assertThat(config.lockPatience()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(config.drain()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(config.mostSessions()).isEqualTo(1000);
+    assertThat(config.keptSnapshots()).isEqualTo(100);
+    assertThat(config.driver()).isEmpty();
+    assertThat(config.host().ceiling().wallTime()).isEmpty();
+  }
+
+  @Test
+  void sizes() {
+    assertThat(Bytes.mebibytes(3)).isEqualTo(3L << 20);
+    assertThat(Bytes.gibibytes(2)).isEqualTo(2L << 30);
+  }
+}
