@@ -101,7 +101,7 @@ public final class ProxyGatewayProvider implements GatewayProvider {
           ErrorCode.INVALID_STATE, "open", "egress gateway", "all were closed");
     }
     if (loops == null) {
-      loops = QuietSlf4j.during(ProxyService::newLoops);
+      loops = QuietSlf4j.during(ProxyGatewayProvider::newLoops);
     }
     return loops;
   }

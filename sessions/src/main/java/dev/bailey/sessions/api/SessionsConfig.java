@@ -71,7 +71,7 @@ public record SessionsConfig(
   }
 
   /** Where events are written unless a sink takes them. */
-  Path auditLog() {
+  public Path auditLog() {
     return state.resolve("audit.jsonl");
   }
 

@@ -71,7 +71,7 @@ final class Forking {
               }));
     }
     List<SessionInfo> forks = making.make(plans);
-    events.forked(parent, kept.map(SnapshotInfo::id), forks);
+    events.forked(parent, kept.map(Snapshot::id), forks);
     return forks;
   }
 

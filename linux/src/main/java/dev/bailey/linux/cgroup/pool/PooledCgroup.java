@@ -141,7 +141,7 @@ final class PooledCgroup {
       killAll();
     } catch (BaileyException e) {
       // Whatever survives keeps its directories; the sweep of a later JVM tries again.
-      Diagnostics.debug(PooledGroup.class, "cannot kill all processes of a group", e);
+      Diagnostics.debug(PooledCgroup.class, "cannot kill all processes of a group", e);
     }
     List<File> directories = new ArrayList<>();
     synchronized (this) {

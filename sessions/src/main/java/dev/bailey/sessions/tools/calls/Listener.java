@@ -2,7 +2,6 @@ package dev.bailey.sessions.tools.calls;
 
 import dev.bailey.log.Diagnostics;
 import dev.bailey.sessions.api.ToolProgress;
-import dev.bailey.sessions.tools.Progress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.Condition;
