@@ -15,6 +15,7 @@ module dev.bailey.linux {
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to
       dev.bailey.egress,
+      dev.bailey.runtimes,
       dev.bailey.sessions,
       dev.bailey.storage;
   exports dev.bailey.linux.host;

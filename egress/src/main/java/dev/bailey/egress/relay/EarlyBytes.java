@@ -17,6 +17,9 @@ public final class EarlyBytes extends ChannelInboundHandlerAdapter {
   private final Deque<Object> kept = new ArrayDeque<>();
   private @Nullable ChannelHandlerContext context;
 
+  /** Keeps nothing yet. */
+  public EarlyBytes() {}
+
   @Override
   public void channelRead(ChannelHandlerContext reader, Object message) {
     if (kept.size() == MOST) {

@@ -4,11 +4,10 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.files.ProcessEnvironment;
 import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +22,6 @@ final class OrphanedBwraps {
   private static final String NAME = "bwrap";
   private static final File PROC = new File("/proc");
   private static final int SIGKILL = 9;
-  private static final int LONGEST = 4096;
 
   private OrphanedBwraps() {}
 
@@ -58,27 +56,18 @@ final class OrphanedBwraps {
     }
   }
 
-  /** Of this user only: who reads the memory of another's process may be kept waiting by it. */
   private static boolean isOrphan(Path process) {
     try {
-      return Files.getAttribute(process, "unix:uid").equals(Kernel.effectiveUser())
-          && Files.readString(process.resolve("comm")).strip().equals(NAME)
-          && isDead(environment(process));
+      return Files.readString(process.resolve("comm")).strip().equals(NAME)
+          && isDead(ProcessEnvironment.of(process));
     } catch (IOException _) {
       // It has ended, or may not be read.
       return false;
     }
   }
 
-  /** Its beginning: a process can make what is read here as long as it likes. */
-  private static byte[] environment(Path process) throws IOException {
-    try (InputStream environ = Files.newInputStream(process.resolve("environ"))) {
-      return environ.readNBytes(LONGEST);
-    }
-  }
-
-  private static boolean isDead(byte[] environment) {
-    for (String variable : new String(environment, StandardCharsets.ISO_8859_1).split("\0", -1)) {
+  private static boolean isDead(String environment) {
+    for (String variable : environment.split("\0", -1)) {
       if (variable.startsWith(VARIABLE)) {
         OwnerName owner = OwnerName.parse(variable.substring(VARIABLE.length()));
         return owner != null && owner.isDead(PROC);

@@ -2,9 +2,8 @@ package dev.bailey.storage.program;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.ProcessEnvironment;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +18,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Survivors {
   private static final Duration LONGEST = Duration.ofSeconds(60);
-
-  /** The kernel takes no longer one from the caller of a program. */
-  private static final int LONGEST_ENVIRONMENT = 6 << 20;
 
   private static final long PAUSE = Duration.ofMillis(20).toNanos();
 
@@ -50,7 +46,7 @@ public final class Survivors {
     List<String> found = new ArrayList<>();
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
       for (Path process : processes) {
-        if (environment(process).contains(Program.MARK + "=" + mark + "\0")) {
+        if (ProcessEnvironment.of(process).contains(Program.MARK + "=" + mark + "\0")) {
           found.add(process.getFileName().toString());
         }
       }
@@ -59,31 +55,5 @@ public final class Survivors {
           .withCause(e);
     }
     return found;
-  }
-
-  /** Of this user only: who reads the memory of another's process may be kept waiting by it. */
-  private static String environment(Path process) {
-    try {
-      if (!user(process).equals(user(Path.of("/proc/self")))) {
-        return "";
-      }
-      // A process can make what is read here as long as it likes.
-      try (InputStream environ = Files.newInputStream(process.resolve("environ"))) {
-        return new String(environ.readNBytes(LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
-      }
-    } catch (IOException _) {
-      // It has ended.
-      return "";
-    }
-  }
-
-  /** The line with its user ids. The owner of its directory in /proc may be another. */
-  private static String user(Path process) throws IOException {
-    for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
-      if (line.startsWith("Uid:")) {
-        return line;
-      }
-    }
-    return "";
   }
 }

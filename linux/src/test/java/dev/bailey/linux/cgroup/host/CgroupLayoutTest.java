@@ -3,7 +3,7 @@ package dev.bailey.linux.cgroup.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.cgroup.CgroupLayout;
-import dev.bailey.linux.cgroup.FakeKernel;
+import dev.bailey.linux.cgroup.files.FakeKernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

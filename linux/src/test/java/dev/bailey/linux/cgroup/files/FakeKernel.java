@@ -1,7 +1,5 @@
-package dev.bailey.linux.cgroup;
+package dev.bailey.linux.cgroup.files;
 
-import dev.bailey.linux.cgroup.files.CgroupFiles;
-import dev.bailey.linux.cgroup.files.ControlFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
-package dev.bailey.linux.cgroup;
+package dev.bailey.linux.cgroup.files;
 
-import dev.bailey.linux.cgroup.files.KernelText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

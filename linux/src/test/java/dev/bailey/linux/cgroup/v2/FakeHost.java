@@ -1,11 +1,17 @@
-package dev.bailey.linux.cgroup;
+package dev.bailey.linux.cgroup.v2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.Cgroup;
+import dev.bailey.linux.cgroup.CgroupDriver;
+import dev.bailey.linux.cgroup.CgroupLayout;
+import dev.bailey.linux.cgroup.CgroupLimits;
+import dev.bailey.linux.cgroup.Signals;
 import dev.bailey.linux.cgroup.files.CgroupAncestors;
+import dev.bailey.linux.cgroup.files.FakeKernel;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.cgroup.owner.CgroupJournal;
 import dev.bailey.linux.cgroup.owner.OwnerName;
