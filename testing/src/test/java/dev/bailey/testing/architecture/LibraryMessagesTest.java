@@ -136,7 +136,8 @@ final class LibraryMessagesTest {
 
   @Test
   void whatIsPlantedIsFound() {
-    assertThat(violations("A.java", "f(\"Use --net none.\");")).containsExactly("A.java:1: Use --net none.");
+    assertThat(violations("A.java", "f(\"Use --net none.\");"))
+        .containsExactly("A.java:1: Use --net none.");
     for (String planted :
         List.of(
             "x = \"--allow \" + rule;",
@@ -171,7 +172,9 @@ final class LibraryMessagesTest {
 
   @Test
   void literalsAreReadAsTheCompilerReadsThem() {
-    assertThat(StringLiterals.of("a(\"x\\\\\", \"y\\\"z\", '\\'', \"1\" + \"2\"\n + \"3\", \"4\" + b + \"5\")"))
+    assertThat(
+            StringLiterals.of(
+                "a(\"x\\\\\", \"y\\\"z\", '\\'', \"1\" + \"2\"\n + \"3\", \"4\" + b + \"5\")"))
         .extracting(Literal::text)
         .containsExactly("x\\\\", "y\\\"z", "123", "4", "5");
     assertThat(StringLiterals.of("\n\n\"\"\"\n one \"two\" \\\"\"\" three\"\"\" + \"four\""))

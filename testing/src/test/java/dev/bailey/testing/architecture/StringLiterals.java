@@ -70,7 +70,9 @@ final class StringLiterals {
       Literal last = found.removeLast();
       found.add(new Literal(last.line(), last.text() + text));
     } else {
-      found.add(new Literal(1 + (int) source.substring(0, at).chars().filter(c -> c == '\n').count(), text));
+      found.add(
+          new Literal(
+              1 + (int) source.substring(0, at).chars().filter(c -> c == '\n').count(), text));
     }
     at = close + quote.length();
     joins = false;

@@ -3,6 +3,7 @@ package dev.bailey.testing.egress;
 import static dev.bailey.testing.egress.Website.ALLOWED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Result;
 import dev.bailey.testing.Ending;
@@ -95,7 +96,9 @@ final class FilteredOpeningsIT extends FilteredTestBase {
     assertThat(result.refused())
         .hasSize(36)
         .allMatch(it -> it.verdict() == NetworkEvent.Verdict.DENIED && it.sent() == 0)
-        .allMatch(it -> it.remedy().equals("--allow 127.0.0.1:" + it.port() + "/tcp"));
+        .allSatisfy(it ->
+            assertThat(it.remedy())
+                .contains(new Remedy.AllowNetwork("127.0.0.1:" + it.port() + "/tcp")));
 
     Ending control = python(attack("127.0.0.1", List.of("connect"))).outside();
     assertThat(control.stdout().lines())

@@ -4,6 +4,7 @@ import static dev.bailey.testing.egress.Website.ALLOWED;
 import static dev.bailey.testing.egress.Website.GREETING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Result;
 import dev.bailey.testing.Ending;
@@ -56,7 +57,8 @@ final class FilteredPolyglotsIT extends FilteredTestBase {
     assertThat(result.refused())
         .hasSize(3)
         .allMatch(it -> it.verdict() == NetworkEvent.Verdict.DENIED)
-        .allMatch(it -> it.remedy().equals("--allow " + rule + "/tcp"));
+        .allSatisfy(it ->
+            assertThat(it.remedy()).contains(new Remedy.AllowNetwork(rule + "/tcp")));
     assertThat(lines.executed()).isEmpty();
 
     Ending control = python(attack("connect", "127.0.0.1")).outside();

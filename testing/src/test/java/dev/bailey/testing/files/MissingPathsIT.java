@@ -99,8 +99,7 @@ final class MissingPathsIT extends FileTestBase {
         .isThrownBy(() -> shell("true").inside(Policy.of(files().denying(denied))))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
         .satisfies(e ->
-            assertThat(e.remedies())
-                .containsExactly(new Remedy.DenyPath(project.resolve("file"))));
+            assertThat(e.remedies()).containsExactly(new Remedy.DenyPath(project.resolve("file"))));
     String replace = "rm file && mkdir file && touch file/env && rm -r file && touch file";
     assertStopped(shell(replace), Policy.of(files().denying(project.resolve("file"))));
     assertStopped(shell(replace), Policy.of(FileAccess.readOnly(project.path()).denying(denied)));

@@ -162,8 +162,7 @@ final class ProgramSearchIT {
     Files.writeString(project.resolve("script"), "#!" + shell + "\necho ran\n");
     Plain.shell("chmod 755 " + project.resolve("script"));
     assertThat(denied("./script").code()).isEqualTo(127);
-    assertThat(denied("./script").remedies())
-        .containsExactly(new Remedy.ReadPath(home.path()));
+    assertThat(denied("./script").remedies()).containsExactly(new Remedy.ReadPath(home.path()));
     Policy policy = Policy.of(FileAccess.project(project).reading(home.path()));
     assertThat(Sandbox.run(policy, Command.of("./script")).stdout().text()).isEqualTo("ran\n");
   }
