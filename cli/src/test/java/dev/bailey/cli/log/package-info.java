@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.cli.log;
+
+import org.jspecify.annotations.NullMarked;
