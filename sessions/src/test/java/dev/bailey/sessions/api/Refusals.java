@@ -43,6 +43,10 @@ final class Refusals {
     return all;
   }
 
+  static void perform(String operation, Session session) {
+    requireNonNull(OPERATIONS.get(operation)).accept(session);
+  }
+
   /** The code of an operation that is refused. */
   static ErrorCode code(Runnable work) {
     return requireNonNull(catchThrowableOfType(BaileyException.class, work::run)).code();

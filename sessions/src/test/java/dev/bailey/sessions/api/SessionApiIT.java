@@ -1,6 +1,7 @@
 package dev.bailey.sessions.api;
 
 import static dev.bailey.sessions.api.Bytes.gibibytes;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,10 +15,8 @@ import dev.bailey.storage.Version;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +49,7 @@ final class SessionApiIT {
   }
 
   @Test
-  void theStoryOfDesign() throws IOException, InterruptedException {
+  void aWholeStory() throws IOException {
     Path project = Files.createDirectory(directory.resolve("project"));
     Files.writeString(project.resolve("Makefile"), "test:\n\trm kept\n\tfalse\n");
     Files.writeString(project.resolve("kept"), "precious");
@@ -79,9 +78,9 @@ final class SessionApiIT {
     assertThat(work.ports()).isEmpty();
   }
 
-  private static String get(URI uri) throws IOException, InterruptedException {
-    try (HttpClient http = HttpClient.newHttpClient()) {
-      return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
+  private static String get(URI uri) throws IOException {
+    try (InputStream in = uri.toURL().openStream()) {
+      return new String(in.readAllBytes(), UTF_8);
     }
   }
 
@@ -120,7 +119,7 @@ final class SessionApiIT {
   void filesAreReadWrittenAndWalked() {
     WorkspaceFiles files = sessions.create("one").files();
     files.write("d/e/file", "a");
-    files.update("d/e/file", 10, it -> (new String(it) + "b").getBytes());
+    files.update("d/e/file", 10, it -> (new String(it, UTF_8) + "b").getBytes(UTF_8));
     files.write("top", new byte[] {1, 2, 3});
     assertThat(files.readText("d/e/file")).isEqualTo("ab");
     assertThat(files.read("top")).containsExactly(1, 2, 3);
