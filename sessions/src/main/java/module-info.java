@@ -3,6 +3,7 @@ module dev.bailey.sessions {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires dev.bailey.linux;
+  requires dev.bailey.protocol;
   requires transitive dev.bailey.storage;
   requires transitive com.fasterxml.jackson.databind;
   requires flyway.core;

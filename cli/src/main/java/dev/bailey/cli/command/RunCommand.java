@@ -13,7 +13,6 @@ import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
-import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.terminal.CallerTerminal;
@@ -26,6 +25,7 @@ import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
+import dev.bailey.protocol.ResultForm;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +43,7 @@ final class RunCommand implements Subcommand {
       return live(words, console, machine);
     } catch (RuntimeException | Error e) {
       Failures.trace(e, console);
-      console.print(ResultJson.of(Failures.of(e)));
+      console.print(ResultForm.printed(Failures.of(e), Failures.EXIT_CODE).line());
       return Failures.EXIT_CODE;
     }
   }
@@ -94,12 +94,13 @@ final class RunCommand implements Subcommand {
 
   private static int captured(
       RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
-    long kept = options.limits().outputBytes().orElse(KEPT_BYTES);
+    long kept = request.policy().limits().outputBytes().orElse(KEPT_BYTES);
     KeptOutput stdout = new KeptOutput(kept);
     KeptOutput stderr = new KeptOutput(kept);
     Result result = execute(options, request, console, machine, host, stdout, stderr);
     long stoppedAt = result.outcome() instanceof Outcome.OutputLimit limit ? limit.bytes() : -1;
-    console.print(ResultJson.of(result, stdout.output(stoppedAt), stderr.output(stoppedAt)));
+    Result complete = result.withOutput(stdout.output(stoppedAt), stderr.output(stoppedAt));
+    console.print(ResultForm.printed(complete).line());
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
     }

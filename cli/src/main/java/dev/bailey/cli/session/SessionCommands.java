@@ -7,7 +7,6 @@ import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
-import dev.bailey.cli.output.ResultJson;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
@@ -19,6 +18,7 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.protocol.ResultForm;
 import dev.bailey.sessions.ExecOptions;
 import dev.bailey.sessions.service.Sessions;
 import dev.bailey.storage.WorkspaceId;
@@ -49,7 +49,7 @@ final class SessionCommands {
             ? sessions.exec(id, command, tighter)
             : streamed(sessions, id, command, tighter, err);
     if (words.json()) {
-      console.print(ResultJson.of(result, result.stdout(), result.stderr()));
+      console.print(ResultForm.printed(result).line());
     } else {
       Limits limits = tighter.limits().orElse(sessions.get(id).policy().limits());
       console.warn(OutcomeLine.of(result.outcome(), limits));

@@ -1,10 +1,16 @@
 package dev.bailey.cli.session;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.protocol.DiffDocument;
+import dev.bailey.protocol.DiffForm;
+import dev.bailey.protocol.ErrorForm;
+import dev.bailey.protocol.SessionDocument;
+import dev.bailey.protocol.SessionForm;
+import dev.bailey.protocol.SnapshotDocument;
+import dev.bailey.protocol.SnapshotForm;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.Message;
 import dev.bailey.sessions.SessionInfo;
@@ -18,53 +24,50 @@ import dev.bailey.storage.Usage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What programs read of sessions. Names are relied on: add, do not rename. */
 public final class SessionJson {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private SessionJson() {}
 
-  static ObjectNode session(SessionInfo session) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("name", session.name());
-    json.put("state", session.state().word());
-    json.put("created", session.created().toString());
-    json.put("changed", session.changed().toString());
-    json.put("origin", session.origin());
-    json.put("turns", session.turns());
-    ObjectNode labels = json.putObject("labels");
-    session.labels().forEach(labels::put);
-    session.quota().ifPresent(it -> json.put("quota_bytes", it));
-    session.failure().ifPresent(it -> json.put("failure", it));
-    return json;
+  static JsonObject session(SessionInfo session) {
+    return SessionForm.write(
+        new SessionDocument(
+            session.name(),
+            session.state().word(),
+            session.created(),
+            session.changed(),
+            session.origin(),
+            session.turns(),
+            session.labels(),
+            session.quota(),
+            session.failure()));
   }
 
-  static ObjectNode session(SessionInfo session, Usage usage, List<SnapshotInfo> snapshots) {
-    ObjectNode json = session(session);
+  static JsonObject session(SessionInfo session, Usage usage, List<SnapshotInfo> snapshots) {
+    JsonObject json = session(session);
     json.put("files", usage.files());
     json.put("bytes", usage.bytes());
-    json.set("snapshots", list(snapshots, SessionJson::snapshot));
+    json.put("snapshots", list(snapshots, SessionJson::snapshot));
     return json;
   }
 
-  static ObjectNode snapshot(SnapshotInfo snapshot) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("name", snapshot.id().value());
-    json.put("kind", snapshot.kind().word());
-    json.put("created", snapshot.created().toString());
-    if (snapshot.addedBytes() >= 0) {
-      json.put("added_bytes", snapshot.addedBytes());
-    }
-    json.put("turn", snapshot.turn());
-    json.put("message", snapshot.message());
-    snapshot.call().ifPresent(it -> json.put("tool_call", it));
-    return json;
+  static JsonObject snapshot(SnapshotInfo snapshot) {
+    long added = snapshot.addedBytes();
+    return SnapshotForm.write(
+        new SnapshotDocument(
+            snapshot.id().value(),
+            snapshot.kind().word(),
+            snapshot.created(),
+            added >= 0 ? Optional.of(added) : Optional.empty(),
+            snapshot.turn(),
+            snapshot.message(),
+            snapshot.call()));
   }
 
-  static ObjectNode message(Message message) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject message(Message message) {
+    JsonObject json = new JsonObject();
     json.put("sequence", message.sequence());
     json.put("role", message.role());
     json.put("content", message.content());
@@ -74,28 +77,29 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode change(Change change, AutorunMatcher autorun) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("path", change.path().toString());
-    json.put("change", change.kind().name().toLowerCase(Locale.ROOT));
-    change.autorun(autorun).ifPresent(it -> runBy(json, it));
-    return json;
+  /** The paths that are different. */
+  static JsonObject changes(List<Change> changes, AutorunMatcher autorun) {
+    return DiffForm.write(
+        new DiffDocument(changes.stream().map(it -> change(it, autorun)).toList()));
   }
 
-  static ObjectNode autorun(AutorunEntry entry) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("path", entry.path());
-    runBy(json, entry);
-    return json;
+  private static DiffDocument.Change change(Change change, AutorunMatcher autorun) {
+    return new DiffDocument.Change(
+        change.path().toString(),
+        change.kind().name().toLowerCase(Locale.ROOT),
+        change.autorun(autorun).map(SessionJson::runBy));
   }
 
-  private static void runBy(ObjectNode json, AutorunEntry entry) {
-    json.put("run_by", entry.pattern().runner());
-    json.put("occasion", entry.pattern().occasion());
+  static JsonObject autorun(AutorunEntry entry) {
+    return new JsonObject().put("path", entry.path()).putAll(DiffForm.autorun(runBy(entry)));
   }
 
-  static ObjectNode file(TargetFile file) {
-    ObjectNode json = MAPPER.createObjectNode();
+  private static DiffDocument.Autorun runBy(AutorunEntry entry) {
+    return new DiffDocument.Autorun(entry.pattern().runner(), entry.pattern().occasion());
+  }
+
+  static JsonObject file(TargetFile file) {
+    JsonObject json = new JsonObject();
     json.put("name", file.name());
     json.put("path", file.path());
     json.put("kind", file.kind().name().toLowerCase(Locale.ROOT));
@@ -104,22 +108,21 @@ public final class SessionJson {
   }
 
   /** An archive that was written. */
-  static ObjectNode exported(Path file, Exported exported) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject exported(Path file, Exported exported) {
+    JsonObject json = new JsonObject();
     json.put("file", file.toString());
-    ArrayNode paths = json.putArray("left_out");
-    exported.leftOut().forEach(paths::add);
-    json.set("autorun", list(exported.autorun(), SessionJson::autorun));
+    json.put("left_out", JsonArray.texts(exported.leftOut()));
+    json.put("autorun", list(exported.autorun(), SessionJson::autorun));
     return json;
   }
 
   /** Differences as text. */
-  static ObjectNode text(String diff) {
-    return MAPPER.createObjectNode().put("diff", diff);
+  static JsonObject text(String diff) {
+    return new JsonObject().put("diff", diff);
   }
 
-  static ObjectNode process(ManagedProcess process) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject process(ManagedProcess process) {
+    JsonObject json = new JsonObject();
     json.put("id", process.id());
     json.put("command", process.command());
     json.put("state", process.state().name().toLowerCase(Locale.ROOT));
@@ -129,41 +132,36 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode health(Health health) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject health(Health health) {
+    JsonObject json = new JsonObject();
     json.put("status", health.status().name().toLowerCase(Locale.ROOT));
     json.put("uptime_seconds", health.uptime().toSeconds());
     json.put("driver", health.driver());
-    ObjectNode sessions = json.putObject("sessions");
+    JsonObject sessions = new JsonObject();
     health.sessions().forEach((state, count) -> sessions.put(state.word(), count));
+    json.put("sessions", sessions);
     json.put("under_way", health.underWay());
     json.put("processes", health.processes());
     json.put("space_total_bytes", health.spaceTotal());
     json.put("space_free_bytes", health.spaceFree());
-    ArrayNode problems = json.putArray("problems");
-    health.problems().forEach(problems::add);
+    json.put("problems", JsonArray.texts(health.problems()));
     return json;
   }
 
-  static <T> ArrayNode list(List<T> values, Function<T, ObjectNode> each) {
-    ArrayNode array = MAPPER.createArrayNode();
+  static <T> JsonArray list(List<T> values, Function<T, JsonObject> each) {
+    JsonArray array = new JsonArray();
     values.forEach(it -> array.add(each.apply(it)));
     return array;
   }
 
-  static ObjectNode member(String name, ArrayNode value) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.set(name, value);
+  static JsonObject member(String name, JsonArray value) {
+    JsonObject json = new JsonObject();
+    json.put(name, value);
     return json;
   }
 
   /** What went wrong. */
   public static String failure(BaileyException failure) {
-    ObjectNode json = MAPPER.createObjectNode();
-    ObjectNode error = json.putObject("error");
-    error.put("code", failure.code().name());
-    error.put("message", failure.getMessage());
-    failure.hint().ifPresent(it -> error.put("hint", it));
-    return json + "\n";
+    return new JsonObject().put("error", ErrorForm.write(failure)).line();
   }
 }

@@ -1,10 +1,10 @@
 package dev.bailey.cli.session;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.cli.options.Durations;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.Health;
 import dev.bailey.sessions.SessionInfo;
 import dev.bailey.sessions.SnapshotInfo;
@@ -60,7 +60,7 @@ final class SessionUpkeep {
                     "For example: bailey session cleanup --older-than 7d --dry-run"));
     List<SessionInfo> old = sessions.unusedFor(age);
     if (words.json()) {
-      ObjectNode json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
+      JsonObject json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
       remove(sessions, old);
       console.print(json.put(DRY_RUN_MEMBER, isDry()) + "\n");
       return 0;
@@ -120,9 +120,7 @@ final class SessionUpkeep {
     AutorunMatcher autorun = new AutorunMatcher(sessions.get(session()).policy().autorun());
     long messages = messagesLost(sessions, snapshot);
     if (words.json()) {
-      ObjectNode json =
-          SessionJson.member(
-              "changes", SessionJson.list(changes, it -> SessionJson.change(it, autorun)));
+      JsonObject json = SessionJson.changes(changes, autorun);
       console.print(json.put("messages_removed", messages).put(DRY_RUN_MEMBER, true) + "\n");
       return 0;
     }
