@@ -294,7 +294,7 @@ final class RunTest {
           .containsEntry("status", "error")
           .containsEntry("exit_code", 125L);
       assertThat(JsonText.object(json, "error"))
-          .containsOnlyKeys("code", "message", "hint")
+          .containsOnlyKeys("code", "message", "hint", "operation", "subject", "reason")
           .containsEntry("code", "INVALID_REQUEST");
       assertThat(caller.stderr()).isEmpty();
     }
