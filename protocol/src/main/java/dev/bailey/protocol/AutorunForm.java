@@ -44,8 +44,7 @@ final class AutorunForm {
 
   static AutorunPatterns read(JsonFields fields) {
     AutorunPatterns patterns = difference(fields.required(MORE), fields.required(LESS));
-    return new AutorunPatterns(
-        patterns.list(), fields.required(EXCEPT).list(NetworkForm::path));
+    return new AutorunPatterns(patterns.list(), fields.required(EXCEPT).list(NetworkForm::path));
   }
 
   /** What documents without a version have; in the oldest of them, nothing. */
@@ -106,9 +105,7 @@ final class AutorunForm {
     AutorunChange change =
         new AutorunChange(
             NetworkForm.path(fields.required("path")),
-            fields
-                .required("change")
-                .oneOf(AutorunChange.Kind.values(), AutorunChange.Kind::label),
+            fields.required("change").oneOf(AutorunChange.Kind.values(), AutorunChange.Kind::label),
             fields.required("run_by").text(),
             fields.required("occasion").text());
     fields.end();

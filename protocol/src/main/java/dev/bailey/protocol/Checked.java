@@ -16,7 +16,7 @@ final class Checked {
       if (ReadingErrors.isLocated(e)) {
         throw e;
       }
-      throw fields.refused(e.getMessage()).withCause(e);
+      throw fields.refused(String.valueOf(e.getMessage())).withCause(e);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw fields.refused(String.valueOf(e.getMessage())).withCause(e);
     }

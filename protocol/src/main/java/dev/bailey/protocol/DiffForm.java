@@ -40,8 +40,7 @@ public final class DiffForm {
         new DiffDocument.Change(
             fields.required("path").text(),
             fields.required("change").text(),
-            runBy.map(it ->
-                new DiffDocument.Autorun(it, fields.required("occasion").text())));
+            runBy.map(it -> new DiffDocument.Autorun(it, fields.required("occasion").text())));
     fields.end();
     return change;
   }

@@ -41,9 +41,7 @@ public final class NetworkEventForm {
             fields.required("method").text(),
             fields.required("sent_bytes").number(0, Long.MAX_VALUE),
             fields.required("received_bytes").number(0, Long.MAX_VALUE),
-            fields
-                .required("verdict")
-                .oneOf(NetworkEvent.Verdict.values(), NetworkEventForm::word),
+            fields.required("verdict").oneOf(NetworkEvent.Verdict.values(), NetworkEventForm::word),
             fields.required("reason").text(),
             fields.required("remedy").text());
     fields.end();

@@ -60,8 +60,7 @@ public record PolicyDocument(
   public Policy in(Path place) {
     Path root = project.orElse(place);
     FileAccess files =
-        new FileAccess(
-            mode, root, read, write, deny.stream().map(root::resolve).toList(), autorun);
+        new FileAccess(mode, root, read, write, deny.stream().map(root::resolve).toList(), autorun);
     return new Policy(files, network, limits, accepted, level, backend, seccompProfile);
   }
 }

@@ -34,9 +34,7 @@ final class UnversionedPolicy {
             network(fields),
             limits(fields.required("limits").object()),
             Set.copyOf(
-                fields
-                    .required("accepted")
-                    .list(it -> it.oneOf(Promise.values(), Promise::name))),
+                fields.required("accepted").list(it -> it.oneOf(Promise.values(), Promise::name))),
             fields.required("level").oneOf(Level.values(), Level::name),
             fields.optional("backend").map(JsonField::text),
             fields.optional("seccomp").map(NetworkForm::path));

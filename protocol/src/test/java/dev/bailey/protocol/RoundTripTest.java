@@ -29,7 +29,16 @@ import org.junit.jupiter.api.Test;
 /** Whatever is written is read as the same. */
 final class RoundTripTest {
   private static final String[] TEXTS = {
-    "", "a", "\"", "\\", "\n\t\u0000\u001f", "\u00fc\u20ac", "\ud83d\ude00", "</script>", "\u2028", "a.b[0]"
+    "",
+    "a",
+    "\"",
+    "\\",
+    "\n\t\u0000\u001f",
+    "\u00fc\u20ac",
+    "\ud83d\ude00",
+    "</script>",
+    "\u2028",
+    "a.b[0]"
   };
 
   @Test
@@ -93,7 +102,9 @@ final class RoundTripTest {
   private static NetworkRules rules(Draws draws) {
     List<NetworkRule> allow =
         draws.list(
-            0, 3, () -> NetworkRule.parse(draws.of("a.test", "*.b.test:80", "::1", "10.0.0.0/8:1/tcp")));
+            0,
+            3,
+            () -> NetworkRule.parse(draws.of("a.test", "*.b.test:80", "::1", "10.0.0.0/8:1/tcp")));
     List<NetworkRule> block = draws.list(0, 2, () -> NetworkRule.parse(draws.of("c.test", "::/0")));
     List<Pin> pins = draws.list(0, 2, () -> Pin.parse(draws.of("a.test=::1", "b.test=192.0.2.1")));
     return NetworkRules.of(NetworkMode.ALLOW_LIST, allow, block).withPins(pins);

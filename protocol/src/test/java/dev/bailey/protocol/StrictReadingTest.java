@@ -110,7 +110,8 @@ final class StrictReadingTest {
     assertThat(catchThrowableOfType(BaileyException.class, () -> CommandForm.read(empty)))
         .hasMessageContaining("the command is empty");
     String number = text.replace("\"B.C\":\"2\"", "\"B.C\":2");
-    assertThat(catchThrowableOfType(BaileyException.class, () -> CommandForm.read(number)).subject())
+    assertThat(
+            catchThrowableOfType(BaileyException.class, () -> CommandForm.read(number)).subject())
         .isEqualTo("environment.B.C");
   }
 }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class JsonArray implements Json {
   private final List<Json> items = new ArrayList<>();
 
+  /** One without items. */
+  public JsonArray() {}
+
   /** The texts of values, each by its {@code toString}. */
   public static JsonArray texts(Iterable<?> values) {
     JsonArray array = new JsonArray();

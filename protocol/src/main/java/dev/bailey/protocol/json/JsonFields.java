@@ -41,8 +41,7 @@ public final class JsonFields {
 
   /** A member that must be there. */
   public JsonField required(String name) {
-    return optional(name)
-        .orElseThrow(() -> ReadingErrors.at(what, pathTo(name), "it is missing"));
+    return optional(name).orElseThrow(() -> ReadingErrors.at(what, pathTo(name), "it is missing"));
   }
 
   /** A member that may be left out. */

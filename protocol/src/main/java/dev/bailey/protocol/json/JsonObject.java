@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class JsonObject implements Json {
   private final Map<String, Json> members = new LinkedHashMap<>();
 
+  /** One without members. */
+  public JsonObject() {}
+
   /** Adds a member; for no text, null. */
   public JsonObject put(String name, @Nullable String value) {
     return put(name, value == null ? new Null() : new Text(value));

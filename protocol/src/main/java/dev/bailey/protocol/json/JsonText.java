@@ -97,7 +97,10 @@ public final class JsonText {
     String where =
         e.getLocation() == null
             ? ""
-            : " in line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
+            : " in line "
+                + e.getLocation().getLineNr()
+                + ", column "
+                + e.getLocation().getColumnNr();
     return "it is no JSON" + where + ": " + e.getOriginalMessage();
   }
 

@@ -50,11 +50,7 @@ final class LimitFields {
             (so, it) -> so.withWallTime(duration(it)),
             "a duration from 1ms to 365d");
     limits =
-        with(
-            limits,
-            fields.optional("output"),
-            (so, it) -> so.withOutputBytes(size(it)),
-            "a size");
+        with(limits, fields.optional("output"), (so, it) -> so.withOutputBytes(size(it)), "a size");
     limits =
         with(
             limits,

@@ -39,8 +39,7 @@ public record PolicyFile(
       List<Path> deny,
       List<AutorunPattern> protect) {
     static final Files DEFAULT =
-        new Files(
-            Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+        new Files(Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
 
     public Files {
       read = List.copyOf(read);
@@ -117,13 +116,7 @@ public record PolicyFile(
     Network found =
         new Network(network.mode, network.allow, network.block, network.resolve, secrets);
     return new PolicyFile(
-        absolute,
-        found,
-        limits,
-        level,
-        backend,
-        accept,
-        seccomp.map(it -> in(directory, it)));
+        absolute, found, limits, level, backend, accept, seccomp.map(it -> in(directory, it)));
   }
 
   private static List<Path> in(Path directory, List<Path> paths) {

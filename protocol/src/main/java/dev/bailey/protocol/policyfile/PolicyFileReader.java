@@ -71,15 +71,18 @@ final class PolicyFileReader {
         new PolicyFile.Network(
             fields
                 .optional("mode")
-                .map(it ->
-                    it.oneOf(PolicyFile.NetworkWord.values(), PolicyFile.NetworkWord::label)),
+                .map(
+                    it -> it.oneOf(PolicyFile.NetworkWord.values(), PolicyFile.NetworkWord::label)),
             list(fields, "allow", PolicyFileReader::rule),
             list(fields, "block", PolicyFileReader::rule),
             list(fields, "resolve", PolicyFileReader::pin),
             list(fields, "secrets", it -> secret(it.object())));
     fields.end();
     boolean rules =
-        fields.has("allow") || fields.has("block") || fields.has("resolve") || fields.has("secrets");
+        fields.has("allow")
+            || fields.has("block")
+            || fields.has("resolve")
+            || fields.has("secrets");
     boolean unfiltered =
         network.mode().isPresent() && network.mode().get() != PolicyFile.NetworkWord.FILTERED;
     if (unfiltered && rules) {

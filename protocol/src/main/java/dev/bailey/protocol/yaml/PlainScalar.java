@@ -3,9 +3,9 @@ package dev.bailey.protocol.yaml;
 import dev.bailey.protocol.json.Json;
 
 /**
- * What a word without quotes stands for, by the JSON schema of YAML 1.2: {@code null}, {@code true},
- * {@code false} and JSON's numbers; everything else is text. So {@code no} and {@code 256m} are text,
- * and {@code 010} is too, which other programs take for eight.
+ * What a word without quotes stands for, by the JSON schema of YAML 1.2: {@code null}, {@code
+ * true}, {@code false} and JSON's numbers; everything else is text. So {@code no} and {@code 256m}
+ * are text, and {@code 010} is too, which other programs take for eight.
  */
 final class PlainScalar {
   private PlainScalar() {}
@@ -36,7 +36,8 @@ final class PlainScalar {
     if (at < word.length() && (word.charAt(at) == 'e' || word.charAt(at) == 'E')) {
       int exponent = at + 1;
       boolean signed =
-          exponent < word.length() && (word.charAt(exponent) == '+' || word.charAt(exponent) == '-');
+          exponent < word.length()
+              && (word.charAt(exponent) == '+' || word.charAt(exponent) == '-');
       exponent += signed ? 1 : 0;
       at = endOfDigits(word, exponent);
       if (at == exponent) {

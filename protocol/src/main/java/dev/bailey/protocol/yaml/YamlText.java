@@ -24,8 +24,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * Reads YAML as the JSON it stands for, from the events of its parser: nothing is ever made that a
- * document names. Refused are anchors and aliases, which let a short text stand for a huge one, tags
- * and directives, keys that are no text or there twice, and a second document.
+ * document names. Refused are anchors and aliases, which let a short text stand for a huge one,
+ * tags and directives, keys that are no text or there twice, and a second document.
  */
 public final class YamlText {
   /** Deeper than any document of Bailey's. */
@@ -96,7 +96,9 @@ public final class YamlText {
   private Json value(Event event, int depth) {
     check(event, depth);
     if (event instanceof ScalarEvent scalar) {
-      return scalar.isPlain() ? PlainScalar.value(scalar.getValue()) : new Json.Text(scalar.getValue());
+      return scalar.isPlain()
+          ? PlainScalar.value(scalar.getValue())
+          : new Json.Text(scalar.getValue());
     }
     return event instanceof MappingStartEvent ? mapping(depth) : sequence(depth);
   }
@@ -106,8 +108,7 @@ public final class YamlText {
       throw refused(event, "aliases are not allowed")
           .withHint("Quote a text that begins with *, for example \"*.example.test\".");
     }
-    Optional<Anchor> anchor =
-        event instanceof NodeEvent node ? node.getAnchor() : Optional.empty();
+    Optional<Anchor> anchor = event instanceof NodeEvent node ? node.getAnchor() : Optional.empty();
     if (anchor.isPresent()) {
       throw refused(event, "anchors are not allowed");
     }

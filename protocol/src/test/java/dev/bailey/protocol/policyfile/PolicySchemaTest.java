@@ -27,8 +27,7 @@ final class PolicySchemaTest {
     return schema().validate(tree(sample)).isEmpty();
   }
 
-  private static JsonNode tree(String sample)
-      throws JsonProcessingException {
+  private static JsonNode tree(String sample) throws JsonProcessingException {
     return new ObjectMapper().readTree(sample);
   }
 

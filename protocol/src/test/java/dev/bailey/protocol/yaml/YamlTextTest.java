@@ -23,7 +23,8 @@ final class YamlTextTest {
 
   @Test
   void wordsAreWhatTheyLookLike() {
-    for (String text : new String[] {"no", "on", "256m", "010", "0x10", "1_000", ".5", "+1", "1."}) {
+    for (String text :
+        new String[] {"no", "on", "256m", "010", "0x10", "1_000", ".5", "+1", "1."}) {
       assertThat(value(text).text()).isEqualTo(text);
     }
     assertThat(value("'true'").text()).isEqualTo("true");
@@ -76,7 +77,8 @@ final class YamlTextTest {
         .hasMessageContaining("deeper than 32");
     assertThat(refusal("a: 1\na: 2\n")).hasMessageContaining("twice in line 2");
     assertThat(refusal("a:\n  - 1\n b: 2\n")).hasMessageContaining("no YAML");
-    assertThat(refusal("a: @pip").hint()).hasValueSatisfying(it -> assertThat(it).contains("Quote"));
+    assertThat(refusal("a: @pip").hint())
+        .hasValueSatisfying(it -> assertThat(it).contains("Quote"));
   }
 
   /** Nested aliases that would stand for billions of items are refused at the first anchor. */

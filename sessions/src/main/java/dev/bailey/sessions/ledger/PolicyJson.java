@@ -35,7 +35,7 @@ final class PolicyJson {
       return policy(PolicyForm.read(text));
     } catch (BaileyException e) {
       throw BaileyException.of(
-              ErrorCode.DATA_DAMAGED, "read", "policy of a session", e.getMessage())
+              ErrorCode.DATA_DAMAGED, "read", "policy of a session", String.valueOf(e.getMessage()))
           .withCause(e);
     }
   }
