@@ -25,8 +25,8 @@ debug() {
 # What the sources are: their trees in Git, and what was changed since. Fails without Git.
 sources() {
   command -v git >/dev/null 2>&1 || return 1
-  git -C "$root" rev-parse HEAD:core HEAD:linux HEAD:runtimes HEAD:storage HEAD:egress HEAD:sessions HEAD:cli HEAD:pom.xml HEAD:scripts 2>/dev/null &&
-    git -C "$root" diff HEAD -- core linux runtimes storage egress sessions cli pom.xml scripts 2>/dev/null | git hash-object --stdin
+  git -C "$root" rev-parse HEAD:core HEAD:protocol HEAD:linux HEAD:runtimes HEAD:storage HEAD:egress HEAD:sessions HEAD:cli HEAD:pom.xml HEAD:scripts 2>/dev/null &&
+    git -C "$root" diff HEAD -- core protocol linux runtimes storage egress sessions cli pom.xml scripts 2>/dev/null | git hash-object --stdin
 }
 
 is_built() {

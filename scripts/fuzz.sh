@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 JAVA_HOME=$(bailey_find_jdk)
 export JAVA_HOME
 
-for test in ${1:-OptionParser DockerProfile Rule ClientHello DnsQuery HttpTarget ExplicitEntry}; do
-  JAZZER_FUZZ=1 mvn -B -pl core,linux,runtimes,storage,egress,sessions,cli test -Dtest="${test}FuzzTest" \
+for test in ${1:-OptionParser DockerProfile Rule ClientHello DnsQuery HttpTarget ExplicitEntry PolicyFile}; do
+  JAZZER_FUZZ=1 mvn -B -pl core,protocol,linux,runtimes,storage,egress,sessions,cli test -Dtest="${test}FuzzTest" \
     -Dsurefire.failIfNoSpecifiedTests=false -Dfuzz.hooks=true
 done

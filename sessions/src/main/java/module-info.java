@@ -4,6 +4,7 @@ module dev.bailey.sessions {
   requires transitive dev.bailey.core;
   requires dev.bailey.egress;
   requires dev.bailey.linux;
+  requires dev.bailey.protocol;
   requires transitive dev.bailey.storage;
   requires com.fasterxml.jackson.databind;
   requires flyway.core;

@@ -299,7 +299,7 @@ final class RunTest {
           .containsEntry("status", "error")
           .containsEntry("exit_code", 125L);
       assertThat(JsonText.object(json, "error"))
-          .containsOnlyKeys("code", "message", "hint", "remedies")
+          .containsOnlyKeys("code", "message", "hint", "remedies", "operation", "subject", "reason")
           .containsEntry("code", "INVALID_REQUEST");
       assertThat(caller.stderr()).isEmpty();
     }

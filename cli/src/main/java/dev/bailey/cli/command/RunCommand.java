@@ -12,12 +12,13 @@ import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
-import dev.bailey.cli.output.ResultJson;
+import dev.bailey.cli.output.RemedyText;
+import dev.bailey.cli.output.Failures;
+import dev.bailey.error.BaileyException;
 import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
-import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
@@ -25,6 +26,7 @@ import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
+import dev.bailey.protocol.ResultForm;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +37,7 @@ final class RunCommand extends JsonSubcommand {
 
   @Override
   String json(BaileyException failure) {
-    return ResultJson.of(failure);
+    return ResultForm.printed(failure, Failures.EXIT_CODE, RemedyText.wording()).line();
   }
 
   @Override
@@ -87,12 +89,13 @@ final class RunCommand extends JsonSubcommand {
 
   private static int captured(
       RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
-    long kept = options.limits().outputBytes().orElse(KEPT_BYTES);
+    long kept = request.policy().limits().outputBytes().orElse(KEPT_BYTES);
     KeptOutput stdout = new KeptOutput(kept);
     KeptOutput stderr = new KeptOutput(kept);
     Result result = execute(options, request, console, machine, host, stdout, stderr);
     long stoppedAt = result.outcome() instanceof Outcome.OutputLimit limit ? limit.bytes() : -1;
-    console.print(ResultJson.of(result, stdout.output(stoppedAt), stderr.output(stoppedAt)));
+    Result complete = result.withOutput(stdout.output(stoppedAt), stderr.output(stoppedAt));
+    console.print(ResultForm.printed(complete, RemedyText.wording()).line());
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
     }

@@ -1,14 +1,14 @@
 package dev.bailey.cli.doctor;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
-import dev.bailey.cli.output.Json;
-import dev.bailey.cli.output.RemedyJson;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
-import java.io.IOException;
+import dev.bailey.protocol.RemedyForm;
+import dev.bailey.protocol.SelectionForm;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,68 +17,74 @@ public final class DoctorJson {
   private DoctorJson() {}
 
   public static String of(Diagnosis diagnosis) {
-    return Json.object(json -> members(json, diagnosis));
+    return new JsonObject()
+        .put("version", diagnosis.version())
+        .put("chosen", diagnosis.chosen().orElse(null))
+        .put("facts", facts(diagnosis))
+        .put("backends", backends(diagnosis))
+        .put("levels", levels(diagnosis))
+        .put("tiers", tiers())
+        .line();
   }
 
-  private static void members(JsonGenerator json, Diagnosis diagnosis) throws IOException {
-    json.writeStringField("version", diagnosis.version());
-    json.writeStringField("chosen", diagnosis.chosen().orElse(null));
-    json.writeArrayFieldStart("facts");
+  private static JsonArray facts(Diagnosis diagnosis) {
+    JsonArray facts = new JsonArray();
     for (Fact fact : diagnosis.facts()) {
-      json.writeStartObject();
-      json.writeStringField("name", fact.name());
-      json.writeStringField("value", fact.value());
-      json.writeStringField("fix", fact.fix().orElse(null));
-      json.writeEndObject();
+      facts.add(
+          new JsonObject()
+              .put("name", fact.name())
+              .put("value", fact.value())
+              .put("fix", fact.fix().orElse(null)));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("backends");
+    return facts;
+  }
+
+  private static JsonArray backends(Diagnosis diagnosis) {
+    JsonArray backends = new JsonArray();
     for (Diagnosis.Finding finding : diagnosis.findings()) {
-      finding(json, finding);
+      backends.add(finding(finding));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("levels");
+    return backends;
+  }
+
+  private static JsonArray levels(Diagnosis diagnosis) {
+    JsonArray levels = new JsonArray();
     for (Backends.Availability availability : diagnosis.levels()) {
-      level(json, availability);
+      levels.add(
+          new JsonObject()
+              .put("name", availability.level().label())
+              .put("available", availability.backend().isPresent())
+              .put("backend", availability.backend().map(Backend::name).orElse(null))
+              .put("rejected", SelectionForm.rejected(availability.rejected(), RemedyText.wording())));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("tiers");
+    return levels;
+  }
+
+  private static JsonArray tiers() {
+    JsonArray tiers = new JsonArray();
     for (Tier tier : Tier.values()) {
-      json.writeStartObject();
-      json.writeStringField("name", tier.label());
-      json.writeStringField("level", tier.level().label());
-      json.writeEndObject();
+      tiers.add(new JsonObject().put("name", tier.label()).put("level", tier.level().label()));
     }
-    json.writeEndArray();
+    return tiers;
   }
 
-  private static void level(JsonGenerator json, Backends.Availability availability)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", availability.level().label());
-    json.writeBooleanField("available", availability.backend().isPresent());
-    json.writeStringField("backend", availability.backend().map(Backend::name).orElse(null));
-    Json.rejected(json, availability.rejected());
-    json.writeEndObject();
-  }
-
-  private static void finding(JsonGenerator json, Diagnosis.Finding finding) throws IOException {
+  private static JsonObject finding(Diagnosis.Finding finding) {
     Backend.@Nullable Obstacle obstacle = finding.obstacle().orElse(null);
-    json.writeStartObject();
-    json.writeStringField("name", finding.name());
-    json.writeBooleanField("works", finding.works());
-    json.writeBooleanField("runs", finding.runs());
-    json.writeStringField("isolation", finding.isolation());
-    json.writeStringField("strength", finding.strength().label());
-    json.writeBooleanField("must_be_named", finding.mustBeNamed());
-    json.writeArrayFieldStart("accept");
+    JsonArray accept = new JsonArray();
     for (Promise promise : finding.accept()) {
-      json.writeString(promise.label());
+      accept.add(promise.label());
     }
-    json.writeEndArray();
-    json.writeStringField("reason", obstacle == null ? null : obstacle.reason());
-    json.writeStringField("fix", obstacle == null ? null : RemedyText.of(obstacle.remedies()));
-    RemedyJson.write(json, obstacle == null ? List.of() : obstacle.remedies());
-    json.writeEndObject();
+    return new JsonObject()
+        .put("name", finding.name())
+        .put("works", finding.works())
+        .put("runs", finding.runs())
+        .put("isolation", finding.isolation())
+        .put("strength", finding.strength().label())
+        .put("must_be_named", finding.mustBeNamed())
+        .put("accept", accept)
+        .put("reason", obstacle == null ? null : obstacle.reason())
+        .put("fix", obstacle == null ? null : RemedyText.of(obstacle.remedies()))
+        .put(
+            "remedies", RemedyForm.write(obstacle == null ? List.of() : obstacle.remedies()));
   }
 }

@@ -23,12 +23,7 @@ final class NetworkOptions {
    */
   static NetworkAccess of(RunOptions options, NetworkAccess otherwise, Path project) {
     NetworkChoice choice = options.network;
-    boolean rules =
-        !options.allow.isEmpty()
-            || !options.block.isEmpty()
-            || !options.resolve.isEmpty()
-            || !options.secrets.isEmpty()
-            || options.netLog != null;
+    boolean rules = hasRules(options) || options.netLog != null;
     if (choice == null && !rules) {
       return otherwise;
     }
@@ -43,6 +38,13 @@ final class NetworkOptions {
           "Use --net filtered, which rules alone say too, or leave them out.");
     }
     return choice == NetworkChoice.FULL ? NetworkAccess.full() : NetworkAccess.none();
+  }
+
+  static boolean hasRules(RunOptions options) {
+    return !options.allow.isEmpty()
+        || !options.block.isEmpty()
+        || !options.resolve.isEmpty()
+        || !options.secrets.isEmpty();
   }
 
   private static NetworkAccess filtered(RunOptions options, Path project) {

@@ -175,6 +175,12 @@ public enum Option {
       OptionGroup.CONFINEMENT,
       "profile.json",
       "system call filter in Docker's JSON format"),
+  POLICY(
+      "--policy",
+      "FILE",
+      OptionGroup.CONFINEMENT,
+      "policy.yaml",
+      "take all of this from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten what it says"),
 
   JSON(
       "--json",
@@ -200,7 +206,6 @@ public enum Option {
 
   /** Options that are decided on and not built; the text says what to do meanwhile. */
   private static final String[] PLANNED = {
-    "--policy", "Write the options on the command line.",
     "--learn", "Write the options on the command line.",
     "--image", "The command sees the system directories of this machine.",
     "--state", "A run keeps no state.",

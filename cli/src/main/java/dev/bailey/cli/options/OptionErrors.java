@@ -15,6 +15,11 @@ final class OptionErrors {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", flag, reason).withHint(hint);
   }
 
+  /** A value that was refused by somebody who does not know of options. */
+  static BaileyException about(String flag, BaileyException refused) {
+    return invalid(flag, refused.reason(), refused.hint().orElse(""));
+  }
+
   static BaileyException notYet(String flag, String instead) {
     return BaileyException.of(
             ErrorCode.NOT_SUPPORTED, "option", flag, "not available yet in this version")

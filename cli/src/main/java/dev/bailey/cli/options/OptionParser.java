@@ -157,7 +157,8 @@ public final class OptionParser {
           BACKEND,
           ACCEPT,
           SECCOMP,
-          AUDIT ->
+          AUDIT,
+          POLICY ->
           throw new IllegalArgumentException(flag.name());
     }
   }
@@ -196,6 +197,7 @@ public final class OptionParser {
       case BACKEND -> options.backend = nonEmpty(option, value);
       case ACCEPT -> options.accepted.add(Choices.promise(value));
       case SECCOMP -> options.seccomp = path(option, value);
+      case POLICY -> options.policy = path(option, value);
       case STDIN, TTY, NO_TTY, JSON, VERBOSE, HELP ->
           throw new IllegalArgumentException(option.name());
     }

@@ -50,6 +50,7 @@ public final class RunOptions {
   @Nullable Tier tier;
   @Nullable String backend;
   @Nullable Path seccomp;
+  @Nullable Path policy;
   Limits limits = Limits.none();
   final Map<String, String> environment = new LinkedHashMap<>();
   @Nullable Path workdir;

@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 public record RunRequest(Policy policy, Limits defaults, Command command) {
   /** For {@code run}: with the defaults of a command typed by a person. */
   public static RunRequest toRun(RunOptions options, Console console, Backends backends) {
+    if (options.policy != null) {
+      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
+      RunRequest asked = toRun(file.with(options), console, backends);
+      return asked.tightened(options, console, backends, file);
+    }
     Isolation isolation = Isolation.of(options, backends);
     // What confines nothing keeps nothing by itself. Defaults it would have to refuse are none.
     Limits defaults = isolation.isOff() ? Limits.none() : RunDefaults.limits(MachineMemory.total());
@@ -33,7 +38,22 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
 
   /** For {@code wrap}: only what was asked, since most command lines cannot carry more. */
   public static RunRequest toWrap(RunOptions options, Console console, Backends backends) {
+    if (options.policy != null) {
+      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
+      RunRequest asked = toWrap(file.with(options), console, backends);
+      return asked.tightened(options, console, backends, file);
+    }
     return of(options, console, Isolation.of(options, backends), Limits.none());
+  }
+
+  /** The same with what was typed besides a policy file, which itself stays as it is. */
+  private RunRequest tightened(
+      RunOptions options, Console console, Backends backends, PolicyFileOptions file) {
+    Policy around = policy.withFiles(file.protect(policy.files()));
+    Policy tight =
+        new TypedTightening(options, around, defaults, policy.files().project())
+            .policy(console, backends);
+    return new RunRequest(tight, defaults, command);
   }
 
   /**
@@ -44,6 +64,13 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
    */
   public static Policy toSession(
       RunOptions options, Console console, Backends backends, Path configuration) {
+    if (options.policy != null) {
+      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
+      RunOptions asked = file.forSession();
+      Policy around = toSession(asked, console, backends, configuration);
+      Policy protecting = file.protect(around, asked.deny);
+      return SessionTightening.of(options, console, backends, protecting, configuration);
+    }
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();
     List<Path> write = existing(Option.WRITE, options.write, here);
@@ -133,7 +160,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   }
 
   /** What was named, where it leads by now, to no place that a planted link opens. */
-  private static List<Path> existing(Option option, List<Path> paths, Path here) {
+  static List<Path> existing(Option option, List<Path> paths, Path here) {
     List<Path> named = new ArrayList<>();
     for (Path path : paths) {
       if (!Files.exists(path)) {

@@ -1,16 +1,14 @@
 package dev.bailey.cli.output;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.linux.files.PlainFile;
+import dev.bailey.protocol.NetworkEventForm;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -56,30 +54,9 @@ public final class NetworkLog implements Consumer<NetworkEvent>, AutoCloseable {
     }
   }
 
-  static String line(NetworkEvent event) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      write(json, event);
-    }
+  static String line(NetworkEvent event) {
     // People look at logs in terminals; for programs the escapes are the same characters.
-    return SafeText.lines(text + "\n");
-  }
-
-  static void write(JsonGenerator json, NetworkEvent event) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("time", Quantities.timestamp(event.time()));
-    json.writeStringField("kind", event.kind().name().toLowerCase(Locale.ROOT));
-    json.writeStringField("host", event.host());
-    json.writeNumberField("port", event.port());
-    json.writeStringField("address", event.address());
-    json.writeStringField("method", event.method());
-    json.writeNumberField("sent_bytes", event.sent());
-    json.writeNumberField("received_bytes", event.received());
-    json.writeStringField("verdict", event.verdict().name().toLowerCase(Locale.ROOT));
-    json.writeStringField("reason", event.reason());
-    json.writeStringField("remedy", event.remedy().map(RemedyText::words).orElse(""));
-    RemedyJson.write(json, event.remedy().map(List::of).orElse(List.of()));
-    json.writeEndObject();
+    return SafeText.lines(NetworkEventForm.write(event, RemedyText.wording()).line());
   }
 
   @Override

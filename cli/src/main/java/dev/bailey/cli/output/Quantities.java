@@ -1,11 +1,8 @@
 package dev.bailey.cli.output;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 
-/** Sizes, durations and times as text, without a formatter: those cost more than a launch. */
+/** Sizes and durations as text, without a formatter: those cost more than a launch. */
 public final class Quantities {
   private static final String[] SIZE_UNITS = {" bytes", " KiB", " MiB", " GiB", " TiB", " PiB"};
 
@@ -40,27 +37,5 @@ public final class Quantities {
   /** A measured time in milliseconds, for people. */
   static String milliseconds(long nanos) {
     return nanos / 1_000_000 + "." + nanos / 100_000 % 10 + " ms";
-  }
-
-  /** ISO 8601 in UTC with microseconds. */
-  static String timestamp(Instant instant) {
-    LocalDateTime time =
-        LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
-    StringBuilder text = new StringBuilder(27);
-    pad(text, time.getYear(), 4).append('-');
-    pad(text, time.getMonthValue(), 2).append('-');
-    pad(text, time.getDayOfMonth(), 2).append('T');
-    pad(text, time.getHour(), 2).append(':');
-    pad(text, time.getMinute(), 2).append(':');
-    pad(text, time.getSecond(), 2).append('.');
-    return pad(text, time.getNano() / 1_000, 6).append('Z').toString();
-  }
-
-  private static StringBuilder pad(StringBuilder text, int value, int digits) {
-    String number = Integer.toString(value);
-    for (int i = number.length(); i < digits; i++) {
-      text.append('0');
-    }
-    return text.append(number);
   }
 }

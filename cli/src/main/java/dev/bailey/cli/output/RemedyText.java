@@ -1,6 +1,7 @@
 package dev.bailey.cli.output;
 
 import dev.bailey.error.Remedy;
+import dev.bailey.protocol.RemedyWording;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,24 @@ import java.util.Optional;
 /** What people read of remedies on the command line: sentences with options to type. */
 public final class RemedyText {
   private RemedyText() {}
+
+  /** The same for JSON, beside the fields that programs read. */
+  public static RemedyWording wording() {
+    return new InOptions();
+  }
+
+  /** Options to type. */
+  private static final class InOptions implements RemedyWording {
+    @Override
+    public String sentences(List<Remedy> remedies) {
+      return of(remedies);
+    }
+
+    @Override
+    public String words(Remedy remedy) {
+      return RemedyText.words(remedy);
+    }
+  }
 
   /** A line for each; empty for none. */
   public static String of(List<Remedy> remedies) {

@@ -2,31 +2,30 @@ package dev.bailey.cli.output;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Wrapped;
-import java.util.List;
+import dev.bailey.protocol.ErrorForm;
+import dev.bailey.protocol.SelectionForm;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
 
 /** The object {@code wrap --json} prints: the words of the command line, or what failed. */
 public final class WrapJson {
   private WrapJson() {}
 
   public static String of(Wrapped wrapped) {
-    return Json.object(json -> {
-      json.writeArrayFieldStart("command");
-      for (String word : wrapped.words()) {
-        json.writeString(word);
-      }
-      json.writeEndArray();
-      json.writeStringField("backend", wrapped.selection().backend());
-      Json.rejected(json, wrapped.selection().rejected());
-      Json.error(json, null);
-    });
+    return new JsonObject()
+        .put("command", JsonArray.texts(wrapped.words()))
+        .put("backend", wrapped.selection().backend())
+        .put("rejected", SelectionForm.rejected(wrapped.selection().rejected(), RemedyText.wording()))
+        .putNull("error")
+        .line();
   }
 
   public static String of(BaileyException failure) {
-    return Json.object(json -> {
-      json.writeNullField("command");
-      json.writeNullField("backend");
-      Json.rejected(json, List.of());
-      Json.error(json, failure);
-    });
+    return new JsonObject()
+        .putNull("command")
+        .putNull("backend")
+        .put("rejected", new JsonArray())
+        .put("error", ErrorForm.write(failure, RemedyText.wording()))
+        .line();
   }
 }

@@ -8,7 +8,7 @@ import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.NetworkLines;
 import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
-import dev.bailey.cli.output.ResultJson;
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
@@ -20,6 +20,7 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.protocol.ResultForm;
 import dev.bailey.sessions.api.ExecOptions;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class SessionCommands {
             ? session.exec(command, tighter)
             : streamed(session, command, tighter, err);
     if (words.json()) {
-      console.print(ResultJson.of(result, result.stdout(), result.stderr()));
+      console.print(ResultForm.printed(result, RemedyText.wording()).line());
     } else {
       Limits limits = tighter.limits().orElse(session.info().policy().limits());
       console.warn(OutcomeLine.of(result.outcome(), limits));

@@ -1,18 +1,24 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.ToolResult;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.bailey.cli.output.RemedyJson;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.protocol.DiffDocument;
+import dev.bailey.protocol.DiffForm;
+import dev.bailey.protocol.ErrorForm;
+import dev.bailey.protocol.SessionDocument;
+import dev.bailey.protocol.SessionForm;
+import dev.bailey.protocol.SnapshotDocument;
+import dev.bailey.protocol.SnapshotForm;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Truncation;
 import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
@@ -21,53 +27,50 @@ import dev.bailey.storage.Usage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What programs read of sessions. Names are relied on: add, do not rename. */
 public final class SessionJson {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private SessionJson() {}
 
-  static ObjectNode session(SessionInfo session) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("name", session.name());
-    json.put("state", session.state().word());
-    json.put("created", session.created().toString());
-    json.put("changed", session.changed().toString());
-    json.put("origin", session.origin());
-    json.put("turns", session.turns());
-    ObjectNode labels = json.putObject("labels");
-    session.labels().forEach(labels::put);
-    session.quota().ifPresent(it -> json.put("quota_bytes", it));
-    session.failure().ifPresent(it -> json.put("failure", it));
-    return json;
+  static JsonObject session(SessionInfo session) {
+    return SessionForm.write(
+        new SessionDocument(
+            session.name(),
+            session.state().word(),
+            session.created(),
+            session.changed(),
+            session.origin(),
+            session.turns(),
+            session.labels(),
+            session.quota(),
+            session.failure()));
   }
 
-  static ObjectNode session(SessionInfo session, Usage usage, List<Snapshot> snapshots) {
-    ObjectNode json = session(session);
+  static JsonObject session(SessionInfo session, Usage usage, List<Snapshot> snapshots) {
+    JsonObject json = session(session);
     json.put("files", usage.files());
     json.put("bytes", usage.bytes());
-    json.set("snapshots", list(snapshots, SessionJson::snapshot));
+    json.put("snapshots", list(snapshots, SessionJson::snapshot));
     return json;
   }
 
-  static ObjectNode snapshot(Snapshot snapshot) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("name", snapshot.id().value());
-    json.put("kind", snapshot.kind().word());
-    json.put("created", snapshot.created().toString());
-    if (snapshot.addedBytes() >= 0) {
-      json.put("added_bytes", snapshot.addedBytes());
-    }
-    json.put("turn", snapshot.turn());
-    json.put("message", snapshot.message());
-    snapshot.call().ifPresent(it -> json.put("tool_call", it));
-    return json;
+  static JsonObject snapshot(Snapshot snapshot) {
+    long added = snapshot.addedBytes();
+    return SnapshotForm.write(
+        new SnapshotDocument(
+            snapshot.id().value(),
+            snapshot.kind().word(),
+            snapshot.created(),
+            added >= 0 ? Optional.of(added) : Optional.empty(),
+            snapshot.turn(),
+            snapshot.message(),
+            snapshot.call()));
   }
 
-  static ObjectNode message(Message message) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject message(Message message) {
+    JsonObject json = new JsonObject();
     json.put("sequence", message.sequence());
     json.put("role", message.role());
     json.put("content", message.content());
@@ -77,28 +80,29 @@ public final class SessionJson {
     return json;
   }
 
-  static ObjectNode change(Change change, AutorunMatcher autorun) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("path", change.path().toString());
-    json.put("change", change.kind().name().toLowerCase(Locale.ROOT));
-    change.autorun(autorun).ifPresent(it -> runBy(json, it));
-    return json;
+  /** The paths that are different. */
+  static JsonObject changes(List<Change> changes, AutorunMatcher autorun) {
+    return DiffForm.write(
+        new DiffDocument(changes.stream().map(it -> change(it, autorun)).toList()));
   }
 
-  static ObjectNode autorun(AutorunEntry entry) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("path", entry.path());
-    runBy(json, entry);
-    return json;
+  private static DiffDocument.Change change(Change change, AutorunMatcher autorun) {
+    return new DiffDocument.Change(
+        change.path().toString(),
+        change.kind().name().toLowerCase(Locale.ROOT),
+        change.autorun(autorun).map(SessionJson::runBy));
   }
 
-  private static void runBy(ObjectNode json, AutorunEntry entry) {
-    json.put("run_by", entry.pattern().runner());
-    json.put("occasion", entry.pattern().occasion());
+  static JsonObject autorun(AutorunEntry entry) {
+    return new JsonObject().put("path", entry.path()).putAll(DiffForm.autorun(runBy(entry)));
   }
 
-  static ObjectNode file(WorkspaceFile file) {
-    ObjectNode json = MAPPER.createObjectNode();
+  private static DiffDocument.Autorun runBy(AutorunEntry entry) {
+    return new DiffDocument.Autorun(entry.pattern().runner(), entry.pattern().occasion());
+  }
+
+  static JsonObject file(WorkspaceFile file) {
+    JsonObject json = new JsonObject();
     json.put("name", file.name());
     json.put("path", file.path());
     json.put("kind", file.kind().name().toLowerCase(Locale.ROOT));
@@ -107,22 +111,21 @@ public final class SessionJson {
   }
 
   /** An archive that was written. */
-  static ObjectNode exported(Path file, Exported exported) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject exported(Path file, Exported exported) {
+    JsonObject json = new JsonObject();
     json.put("file", file.toString());
-    ArrayNode paths = json.putArray("left_out");
-    exported.leftOut().forEach(paths::add);
-    json.set("autorun", list(exported.autorun(), SessionJson::autorun));
+    json.put("left_out", JsonArray.texts(exported.leftOut()));
+    json.put("autorun", list(exported.autorun(), SessionJson::autorun));
     return json;
   }
 
   /** Differences as text. */
-  static ObjectNode text(String diff) {
-    return MAPPER.createObjectNode().put("diff", diff);
+  static JsonObject text(String diff) {
+    return new JsonObject().put("diff", diff);
   }
 
-  static ObjectNode process(ManagedProcess process) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject process(ManagedProcess process) {
+    JsonObject json = new JsonObject();
     json.put("id", process.id());
     json.put("command", process.command());
     json.put("state", process.state().name().toLowerCase(Locale.ROOT));
@@ -133,56 +136,49 @@ public final class SessionJson {
   }
 
   /** What a tool did. */
-  static ObjectNode tool(ToolResult result) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject tool(ToolResult result) {
+    JsonObject json = new JsonObject();
     json.put("text", result.text());
     json.put("is_error", result.isError());
     result.error().ifPresent(it -> json.put("error", it.label()));
     result.exitCode().ifPresent(it -> json.put("exit_code", it));
-    ArrayNode parts = json.putArray("truncated");
-    result.truncated().stream().sorted().forEach(it -> parts.add(it.label()));
+    json.put(
+        "truncated",
+        JsonArray.texts(result.truncated().stream().sorted().map(Truncation::label).toList()));
     json.put("duration_ns", result.duration().toNanos());
     return json;
   }
 
-  static ObjectNode health(Health health) {
-    ObjectNode json = MAPPER.createObjectNode();
+  static JsonObject health(Health health) {
+    JsonObject json = new JsonObject();
     json.put("status", health.status().name().toLowerCase(Locale.ROOT));
     json.put("uptime_seconds", health.uptime().toSeconds());
     json.put("driver", health.driver());
-    ObjectNode sessions = json.putObject("sessions");
+    JsonObject sessions = new JsonObject();
     health.sessions().forEach((state, count) -> sessions.put(state.word(), count));
+    json.put("sessions", sessions);
     json.put("under_way", health.underWay());
     json.put("processes", health.processes());
     json.put("space_total_bytes", health.spaceTotal());
     json.put("space_free_bytes", health.spaceFree());
-    ArrayNode problems = json.putArray("problems");
-    health.problems().forEach(problems::add);
+    json.put("problems", JsonArray.texts(health.problems()));
     return json;
   }
 
-  static <T> ArrayNode list(List<T> values, Function<T, ObjectNode> each) {
-    ArrayNode array = MAPPER.createArrayNode();
+  static <T> JsonArray list(List<T> values, Function<T, JsonObject> each) {
+    JsonArray array = new JsonArray();
     values.forEach(it -> array.add(each.apply(it)));
     return array;
   }
 
-  static ObjectNode member(String name, ArrayNode value) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.set(name, value);
+  static JsonObject member(String name, JsonArray value) {
+    JsonObject json = new JsonObject();
+    json.put(name, value);
     return json;
   }
 
   /** What went wrong. */
   public static String failure(BaileyException failure) {
-    ObjectNode json = MAPPER.createObjectNode();
-    ObjectNode error = json.putObject("error");
-    error.put("code", failure.code().name());
-    error.put("message", failure.getMessage());
-    if (!failure.remedies().isEmpty()) {
-      error.put("hint", RemedyText.of(failure.remedies()));
-    }
-    error.set("remedies", MAPPER.valueToTree(RemedyJson.list(failure.remedies())));
-    return json + "\n";
+    return new JsonObject().put("error", ErrorForm.write(failure, RemedyText.wording())).line();
   }
 }

@@ -1,16 +1,16 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.Restore;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.options.Durations;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.api.Health;
 import dev.bailey.sessions.api.SessionInfo;
-import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Usage;
 import java.time.Duration;
@@ -60,7 +60,7 @@ final class SessionUpkeep {
                     "For example: bailey session cleanup --older-than 7d --dry-run"));
     List<SessionInfo> old = sessions.unusedFor(age);
     if (words.json()) {
-      ObjectNode json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
+      JsonObject json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
       remove(sessions, old);
       console.print(json.put(DRY_RUN_MEMBER, isDry()) + "\n");
       return 0;
@@ -123,9 +123,7 @@ final class SessionUpkeep {
     AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
     long messages = messagesLost(session, snapshot);
     if (words.json()) {
-      ObjectNode json =
-          SessionJson.member(
-              "changes", SessionJson.list(changes, it -> SessionJson.change(it, autorun)));
+      JsonObject json = SessionJson.changes(changes, autorun);
       console.print(json.put("messages_removed", messages).put(DRY_RUN_MEMBER, true) + "\n");
       return 0;
     }

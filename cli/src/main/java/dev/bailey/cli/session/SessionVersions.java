@@ -74,9 +74,7 @@ final class SessionVersions {
     AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
     console.print(
         words.json()
-            ? SessionJson.member(
-                    "changes", SessionJson.list(changes, it -> SessionJson.change(it, autorun)))
-                + "\n"
+            ? SessionJson.changes(changes, autorun) + "\n"
             : SessionText.changes(changes, autorun));
     return 0;
   }

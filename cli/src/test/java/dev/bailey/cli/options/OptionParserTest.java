@@ -189,7 +189,7 @@ final class OptionParserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--policy", "--learn", "--image", "--state"})
+  @ValueSource(strings = {"--learn", "--image", "--state"})
   void plannedOptions(String flag) {
     for (String word : List.of(flag, flag + "=x")) {
       BaileyException failure = failure(word, "x");

@@ -14,6 +14,7 @@ import dev.bailey.execution.Selection;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Strength;
+import dev.bailey.protocol.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -125,7 +126,7 @@ final class HostileTextTest {
   @Test
   void jsonStaysExact() {
     String json =
-        Json.object(it -> it.writeStringField("text", HOSTILE + "\ud800" + "\u2029 \u00e4"));
+        new JsonObject().put("text", HOSTILE + "\ud800" + "\u2029 \u00e4").line();
     console.print(json);
     String printed = out.toString(StandardCharsets.UTF_8);
     assertThat(printed).doesNotContainPattern("[\\p{Cc}\\u2028\\u2029\\u202e&&[^\n]]");

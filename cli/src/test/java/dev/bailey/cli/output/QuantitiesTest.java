@@ -3,7 +3,6 @@ package dev.bailey.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,14 +26,6 @@ final class QuantitiesTest {
   @CsvSource({"1, 1ms", "1500, 1500ms", "30000, 30s", "90000, 90s", "300000, 5m", "7200000, 2h"})
   void durations(long millis, String text) {
     assertThat(Quantities.duration(Duration.ofMillis(millis))).isEqualTo(text);
-  }
-
-  @Test
-  void timestamps() {
-    assertThat(Quantities.timestamp(Instant.parse("2026-01-02T03:04:05.000006789Z")))
-        .isEqualTo("2026-01-02T03:04:05.000006Z");
-    assertThat(Quantities.timestamp(Instant.EPOCH)).isEqualTo("1970-01-01T00:00:00.000000Z");
-    assertThat(Instant.parse(Quantities.timestamp(Instant.now()))).isNotNull();
   }
 
   @Test

@@ -31,8 +31,8 @@ final class SessionOptionsTest {
   private static Map<SessionVerb, String> expected() {
     Map<SessionVerb, String> all = new TreeMap<>();
     String policy =
-        " accept allow backend block cpus deny disk level memory net open-files output pids read"
-            + " protect resolve secret seccomp tier timeout write";
+        " accept allow backend block cpus deny disk level memory net open-files output pids"
+            + " policy read protect resolve secret seccomp tier timeout write";
     all.put(SessionVerb.CREATE, "from template snapshot label quota json" + policy);
     all.put(SessionVerb.LIST, "json");
     all.put(SessionVerb.SHOW, "json");

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import dev.bailey.policy.network.HostName;
@@ -17,6 +19,7 @@ import dev.bailey.policy.network.Pin;
 import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.api.SessionPolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,15 +60,16 @@ final class PolicyJsonTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\"network_layers\"",
+        "\"version\"",
+        "\"layers\"",
         "\"mode\"",
         "\"allow\"",
         "\"block\"",
-        "\"pins\"",
+        "\"resolve\"",
         "\"secrets\"",
         "\"name\"",
         "\"host\"",
-        "ALLOW_LIST",
+        "allow-list",
         "example.test:443",
         "=10.0.0.1"
       })
@@ -88,10 +92,45 @@ final class PolicyJsonTest {
     assertThat(read.match("tools/start.sh")).isPresent();
     assertThat(read.match(".git/config")).isPresent();
     assertThat(read.match(".envrc")).isEmpty();
-    // What an older version wrote has the standard list.
+  }
+
+  /** What ledgers hold that were written before documents had a version. */
+  @Test
+  void whatOlderVersionsWroteIsRead() {
     String older =
-        PolicyJson.write(SessionPolicy.standard()).replaceAll(",\"(un)?protect[^]]*]", "");
-    assertThat(older).doesNotContain("protect");
-    assertThat(PolicyJson.read(older)).isEqualTo(SessionPolicy.standard());
+        """
+        {"network":"filtered","network_layers":[{"mode":"ALLOW_LIST",\
+        "allow":["example.test:443","*.xn--bcher-kva.test","10.0.0.0/8:5432",\
+        "[2001:db8::/32]:22/tcp"],"block":["bad.example.test","::1"],\
+        "pins":["example.test=10.0.0.1,2001:db8::1"],\
+        "secrets":[{"name":"TOKEN","host":"example.test","file":"/token"}]}],\
+        "level":"DEFAULT","accepted":["CPU","OPEN_FILES"],"read":["/r"],"write":[],"deny":[".env"],\
+        "protect":[{"path":"tools/start.sh","runner":"make","occasion":"always"}],\
+        "unprotected":[".envrc"],"limits":{"wall_time":"PT30S","cpus":0.5,"memory":268435456,\
+        "processes":64}}""";
+    SessionPolicy read = PolicyJson.read(older);
+    assertThat(read.network()).isEqualTo(NetworkAccess.filtered(RULES));
+    assertThat(read.accepted()).containsExactlyInAnyOrder(Promise.CPU, Promise.OPEN_FILES);
+    assertThat(read.read()).containsExactly(Path.of("/r"));
+    assertThat(read.deny()).containsExactly(Path.of(".env"));
+    assertThat(read.autorun().match("tools/start.sh")).isPresent();
+    assertThat(read.autorun().match(".envrc")).isEmpty();
+    assertThat(read.limits())
+        .isEqualTo(
+            Limits.none()
+                .withWallTime(Duration.ofSeconds(30))
+                .withCpus(0.5)
+                .withMemoryBytes(256 << 20)
+                .withProcesses(64));
+    assertThat(PolicyJson.read(PolicyJson.write(read))).isEqualTo(read);
+  }
+
+  /** Before files that run later were known; they have the standard list. */
+  @Test
+  void whatTheOldestVersionsWroteIsRead() {
+    String oldest =
+        "{\"network\":\"none\",\"level\":\"DEFAULT\",\"accepted\":[],\"read\":[],\"write\":[],"
+            + "\"deny\":[],\"limits\":{}}";
+    assertThat(PolicyJson.read(oldest)).isEqualTo(SessionPolicy.standard());
   }
 }

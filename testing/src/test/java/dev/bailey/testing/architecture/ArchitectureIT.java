@@ -12,6 +12,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -29,6 +31,8 @@ final class ArchitectureIT {
     "dev.bailey.policy.."
   };
 
+  private static final String[] PARSERS = {"com.fasterxml..", "org.snakeyaml.."};
+
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -37,6 +41,7 @@ final class ArchitectureIT {
   @Test
   void allModulesAreLookedAt() {
     assertThat(CLASSES.contain("dev.bailey.api.Sandbox")).isTrue();
+    assertThat(CLASSES.contain("dev.bailey.protocol.PolicyForm")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.linux.namespace.NamespaceBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.runtimes.bubblewrap.BubblewrapBackend")).isTrue();
     assertThat(CLASSES.contain("dev.bailey.storage.Storage")).isTrue();
@@ -53,12 +58,48 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
+            "dev.bailey.protocol..",
             "dev.bailey.linux..",
             "dev.bailey.egress..",
             "dev.bailey.storage..",
             "dev.bailey.sessions..",
             "dev.bailey.cli..",
             "dev.bailey.testing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void protocolNeedsOnlyCoreAndItsParsers() {
+    classes()
+        .that()
+        .resideInAPackage("dev.bailey.protocol..")
+        .should()
+        .onlyDependOnClassesThat(
+            JavaClass.Predicates.resideInAnyPackage(CORE)
+                .or(
+                    JavaClass.Predicates.resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "dev.bailey.protocol..",
+                        "com.fasterxml.jackson.core..",
+                        "org.snakeyaml.engine..")))
+        .check(CLASSES);
+  }
+
+  /** Who uses the forms can do without the parsers. */
+  @Test
+  void protocolShowsNoParser() {
+    noMethods()
+        .that()
+        .arePublic()
+        .and()
+        .areDeclaredInClassesThat()
+        .resideInAPackage("dev.bailey.protocol..")
+        .should()
+        .haveRawReturnType(JavaClass.Predicates.resideInAnyPackage(PARSERS))
+        .orShould()
+        .haveRawParameterTypes(
+            DescribedPredicate.anyElementThat(JavaClass.Predicates.resideInAnyPackage(PARSERS)))
         .check(CLASSES);
   }
 
@@ -81,6 +122,7 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
+            "dev.bailey.protocol..",
             "dev.bailey.egress..",
             "dev.bailey.storage..",
             "dev.bailey.sessions..",
@@ -230,6 +272,7 @@ final class ArchitectureIT {
             "dev.bailey.sessions..",
             "dev.bailey.storage..",
             "dev.bailey.egress..",
+            "dev.bailey.protocol..",
             "dev.bailey.linux..",
             "dev.bailey.runtimes..",
             "dev.bailey.api..",

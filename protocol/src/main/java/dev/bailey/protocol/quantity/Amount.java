@@ -1,5 +1,7 @@
-package dev.bailey.cli.options;
+package dev.bailey.protocol.quantity;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import java.util.Locale;
 
 /**
@@ -10,32 +12,36 @@ import java.util.Locale;
  * @param scale ten to the power of the number of those digits
  * @param unit what follows, in lower case
  */
-record Amount(String flag, String text, long whole, long fraction, long scale, String unit) {
+public record Amount(String text, long whole, long fraction, long scale, String unit) {
   /** More digits behind the point than any size or duration needs. */
   private static final int MOST_DECIMALS = 6;
 
-  static Amount parse(String flag, String text, String hint) {
+  /**
+   * Reads one.
+   *
+   * @param hint what to write instead, where it is none
+   */
+  public static Amount parse(String text, String hint) {
     if (text.isEmpty()) {
-      throw OptionErrors.invalid(flag, "the value is empty", hint);
+      throw invalid("the value is empty", hint);
     }
     if (text.charAt(0) == '-') {
-      throw OptionErrors.invalid(flag, "'" + text + "' is negative", hint);
+      throw invalid("'" + text + "' is negative", hint);
     }
     int point = endOfDigits(text, 0);
     boolean decimal = point < text.length() && text.charAt(point) == '.';
     int end = decimal ? endOfDigits(text, point + 1) : point;
     if (point == 0 || (decimal && end == point + 1) || end - point > MOST_DECIMALS + 1) {
-      throw OptionErrors.invalid(flag, "'" + text + "' is not a number", hint);
+      throw invalid("'" + text + "' is not a number", hint);
     }
     long scale = 1;
     for (int i = point + 1; i < end; i++) {
       scale *= 10;
     }
     return new Amount(
-        flag,
         text,
-        digits(flag, text, text.substring(0, point), hint),
-        decimal ? digits(flag, text, text.substring(point + 1, end), hint) : 0,
+        digits(text, text.substring(0, point), hint),
+        decimal ? digits(text, text.substring(point + 1, end), hint) : 0,
         scale,
         text.substring(end).toLowerCase(Locale.ROOT));
   }
@@ -45,7 +51,7 @@ record Amount(String flag, String text, long whole, long fraction, long scale, S
     try {
       return Math.addExact(Math.multiplyExact(whole, size), fraction * size / scale);
     } catch (ArithmeticException _) {
-      throw OptionErrors.invalid(flag, "'" + text + "' is too large", hint);
+      throw invalid("'" + text + "' is too large", hint);
     }
   }
 
@@ -57,11 +63,15 @@ record Amount(String flag, String text, long whole, long fraction, long scale, S
     return end;
   }
 
-  private static long digits(String flag, String text, String digits, String hint) {
+  private static long digits(String text, String digits, String hint) {
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException _) {
-      throw OptionErrors.invalid(flag, "'" + text + "' is too large", hint);
+      throw invalid("'" + text + "' is too large", hint);
     }
+  }
+
+  static BaileyException invalid(String reason, String hint) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "read", "quantity", reason).withHint(hint);
   }
 }

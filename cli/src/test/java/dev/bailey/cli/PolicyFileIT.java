@@ -1,0 +1,88 @@
+package dev.bailey.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.linux.namespace.NamespaceBackend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a policy file says holds for a real command; without the file it does not. */
+final class PolicyFileIT {
+  private static final String OPEN = "open-value";
+
+  @TempDir private Path directory;
+  private final FakeMachine machine = new FakeMachine(new NamespaceBackend());
+  private Path project;
+  private FakeCaller caller;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    project = Files.createDirectories(directory.resolve("project"));
+    caller = new FakeCaller(project);
+    Files.writeString(project.resolve(".env"), "hidden-value\n");
+    Files.writeString(project.resolve("neighbour"), OPEN + "\n");
+    Files.writeString(
+        directory.resolve("p.yaml"),
+        """
+        files: {deny: [project/.env]}
+        limits: {pids: 32, timeout: 30s}
+        """);
+  }
+
+  @Test
+  void aDeniedFileIsNotRead() {
+    assertThat(caller.types(machine, "run", "--", "cat", ".env")).isZero();
+    assertThat(caller.stdout()).contains("hidden-value");
+    assertThat(caller.types(machine, "run", "--policy", "../p.yaml", "--", "cat", ".env"))
+        .isNotZero();
+    assertThat(caller.stdout()).doesNotContain("hidden-value");
+    assertThat(caller.types(machine, "run", "--policy", "../p.yaml", "--", "cat", "neighbour"))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stdout()).contains(OPEN);
+  }
+
+  @Test
+  void limitsAreReported() {
+    caller.types(machine, "run", "--policy", "../p.yaml", "--pids", "16", "--json", "--", "true");
+    assertThat(caller.stdout()).contains("at most 16");
+    assertThat(JsonText.parse(caller.stdout())).containsOnlyKeys(JsonText.RESULT_MEMBERS);
+    caller.types(machine, "run", "--policy", "../p.yaml", "--json", "--", "true");
+    assertThat(caller.stdout()).contains("at most 32");
+  }
+
+  @Test
+  void moreThanTheFileAllowsIsRefused() {
+    int code =
+        caller.types(machine, "run", "--policy", "../p.yaml", "--timeout", "1h", "--", "true");
+    assertThat(code).isEqualTo(125);
+    assertThat(caller.stderr()).contains("--timeout").contains("can only tighten");
+  }
+
+  /** The command cannot write the policy of the next one; its neighbours it can. */
+  @Test
+  void theFileItselfCannotBeChanged() throws IOException {
+    Path own = Files.writeString(project.resolve("own.yaml"), "limits: {pids: 32}\n");
+    String script = "echo 'network: {mode: full}' > own.yaml; echo x > neighbour; rm -f own.yaml";
+    caller.types(machine, "run", "--policy", "own.yaml", "--", "sh", "-c", script);
+    assertThat(own).hasContent("limits: {pids: 32}\n");
+    assertThat(project.resolve("neighbour")).hasContent("x\n");
+  }
+
+  @Test
+  void aSessionKeepsIt() {
+    Path state = directory.resolve("state");
+    int made = caller.typesSession(state, "create", "work", "--from", ".", "--policy", "../p.yaml");
+    assertThat(made).as(caller.stderr()).isZero();
+    assertThat(caller.typesSession(state, "exec", "work", "--", "cat", "neighbour"))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.typesSession(state, "exec", "work", "--", "cat", ".env")).isNotZero();
+    assertThat(caller.stdout()).doesNotContain("hidden-value");
+    caller.typesSession(state, "destroy", "work");
+  }
+}

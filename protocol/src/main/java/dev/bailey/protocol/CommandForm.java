@@ -1,0 +1,70 @@
+package dev.bailey.protocol;
+
+import dev.bailey.execution.Command;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonField;
+import dev.bailey.protocol.json.JsonFields;
+import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.json.JsonText;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A command to run. Its input is a stream, and no part of the document. */
+public final class CommandForm {
+  private static final int LARGEST_TERMINAL = 0xffff;
+
+  private CommandForm() {}
+
+  public static JsonObject write(Command command) {
+    JsonObject environment = new JsonObject();
+    new TreeMap<>(command.environment()).forEach(environment::put);
+    JsonObject json =
+        new JsonObject()
+            .put("arguments", JsonArray.texts(command.arguments()))
+            .put("environment", environment);
+    command.workingDirectory().ifPresent(it -> json.put("working_directory", it.toString()));
+    command.terminal().ifPresent(it -> json.put("terminal", terminal(it)));
+    return ProtocolVersion.stamp(json);
+  }
+
+  private static JsonObject terminal(TerminalSize size) {
+    return new JsonObject().put("rows", size.rows()).put("columns", size.columns());
+  }
+
+  public static Command read(String text) {
+    JsonFields fields = JsonText.read(text, "command");
+    ProtocolVersion.require(fields);
+    Command command =
+        Checked.value(
+            fields,
+            () ->
+                new Command(
+                    fields.required("arguments").texts(),
+                    environment(fields.required("environment").object()),
+                    fields.optional("working_directory").map(NetworkForm::path),
+                    Optional.empty(),
+                    fields.optional("terminal").map(it -> terminal(it.object()))));
+    fields.end();
+    return command;
+  }
+
+  private static Map<String, String> environment(JsonFields fields) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (JsonField each : fields.all()) {
+      environment.put(each.name(), each.text());
+    }
+    return environment;
+  }
+
+  private static TerminalSize terminal(JsonFields fields) {
+    TerminalSize size =
+        new TerminalSize(
+            (int) fields.required("rows").number(0, LARGEST_TERMINAL),
+            (int) fields.required("columns").number(0, LARGEST_TERMINAL));
+    fields.end();
+    return size;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.bailey.protocol;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
+import dev.bailey.protocol.json.JsonField;
+import dev.bailey.protocol.json.JsonFields;
+import dev.bailey.protocol.json.JsonObject;
+import java.util.List;
+
+/** What Bailey failed at. */
+public final class ErrorForm {
+  private ErrorForm() {}
+
+  /** @param wording of the member {@code hint}, which people read */
+  public static JsonObject write(BaileyException failure, RemedyWording wording) {
+    List<Remedy> remedies = failure.remedies();
+    return new JsonObject()
+        .put("code", failure.code().name())
+        .put("message", failure.getMessage())
+        .put("hint", remedies.isEmpty() ? null : wording.sentences(remedies))
+        .put("remedies", RemedyForm.write(remedies))
+        .put("operation", failure.operation())
+        .put("subject", failure.subject())
+        .put("reason", failure.reason());
+  }
+
+  /** The failure that was written, without its cause. */
+  public static BaileyException read(JsonFields fields) {
+    // They are made of the others, for people.
+    var _ = fields.required("message").text();
+    var _ = fields.nullable("hint").map(JsonField::text);
+    BaileyException failure =
+        BaileyException.of(
+                fields.required("code").oneOf(ErrorCode.values(), ErrorCode::name),
+                fields.required("operation").text(),
+                fields.required("subject").text(),
+                fields.required("reason").text())
+            .withRemedies(RemedyReader.optional(fields));
+    fields.end();
+    return failure;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.bailey.protocol;
+
+import dev.bailey.policy.Limits;
+import dev.bailey.protocol.json.JsonField;
+import dev.bailey.protocol.json.JsonFields;
+import dev.bailey.protocol.json.JsonObject;
+import java.time.Duration;
+
+/** Limits in exact units; what is not limited is left out. */
+final class LimitsForm {
+  private LimitsForm() {}
+
+  static JsonObject write(Limits limits) {
+    JsonObject json = new JsonObject();
+    limits.wallTime().ifPresent(it -> json.put("timeout_ns", it.toNanos()));
+    limits.cpus().ifPresent(it -> json.put("cpus", it.doubleValue()));
+    limits.memoryBytes().ifPresent(it -> json.put("memory_bytes", it.longValue()));
+    limits.processes().ifPresent(it -> json.put("pids", it.longValue()));
+    limits.openFiles().ifPresent(it -> json.put("open_files", it.longValue()));
+    limits.outputBytes().ifPresent(it -> json.put("output_bytes", it.longValue()));
+    limits.diskBytes().ifPresent(it -> json.put("disk_bytes", it.longValue()));
+    return json;
+  }
+
+  static Limits read(JsonFields fields) {
+    Limits limits =
+        Checked.value(
+            fields,
+            () ->
+                new Limits(
+                    fields.optional("timeout_ns").map(it -> Duration.ofNanos(positive(it))),
+                    fields.optional("cpus").map(JsonField::decimal),
+                    fields.optional("memory_bytes").map(LimitsForm::positive),
+                    fields.optional("pids").map(JsonField::integer),
+                    fields.optional("open_files").map(JsonField::integer),
+                    fields.optional("output_bytes").map(it -> it.number(0, Long.MAX_VALUE)),
+                    fields.optional("disk_bytes").map(LimitsForm::positive)));
+    fields.end();
+    return limits;
+  }
+
+  private static long positive(JsonField field) {
+    return field.number(1, Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.bailey.protocol;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.execution.AutorunReport;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.Output;
+import dev.bailey.execution.Result;
+import dev.bailey.execution.Usage;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
+import java.util.List;
+
+/**
+ * What became of a command. It always has the same members; where Bailey failed, those that a
+ * command would have filled are null.
+ */
+public final class ResultForm {
+  private ResultForm() {}
+
+  /** For programs that read what a command line prints: no version, output as text. */
+  public static JsonObject printed(Result result, RemedyWording wording) {
+    JsonObject json =
+        new JsonObject()
+            .put("id", result.id())
+            .put("status", result.status().label())
+            .put("exit_code", result.exitCode());
+    output(json, result.stdout(), result.stderr());
+    return json.put("start_time", Timestamps.text(result.startTime()))
+        .put("end_time", Timestamps.text(result.endTime()))
+        .put("duration_ns", result.duration().toNanos())
+        .put("resource_usage", usage(result.usage()))
+        .put("enforcement", enforcement(result.enforcement()))
+        .put("outcome", OutcomeForm.write(result.outcome(), wording))
+        .put("backend", result.selection().backend())
+        .put("reason", result.selection().reason())
+        .put("rejected", SelectionForm.rejected(result.selection().rejected(), wording))
+        .put("network_refused", refused(result.refused(), wording))
+        .put("autorun", AutorunForm.write(result.autorun()))
+        .putNull("error");
+  }
+
+  /** The same members for a command that Bailey could not run. */
+  public static JsonObject printed(
+      BaileyException failure, int exitCode, RemedyWording wording) {
+    JsonObject json =
+        new JsonObject().putNull("id").put("status", "error").put("exit_code", exitCode);
+    output(json, Output.empty(), Output.empty());
+    return json.putNull("start_time")
+        .putNull("end_time")
+        .putNull("duration_ns")
+        .putNull("resource_usage")
+        .put("enforcement", new JsonArray())
+        .putNull("outcome")
+        .putNull("backend")
+        .putNull("reason")
+        .put("rejected", new JsonArray())
+        .put("network_refused", new JsonArray())
+        .put("autorun", AutorunForm.write(AutorunReport.none()))
+        .put("error", ErrorForm.write(failure, wording));
+  }
+
+  /** For another Bailey: with a version, how strong the backend is, and every byte of output. */
+  public static JsonObject document(Result result) {
+    JsonObject json = ProtocolVersion.stamp(printed(result, RemedyWording.inJava()));
+    json.put("strength", result.selection().strength().label());
+    OutputForm.exact(json, "stdout", result.stdout());
+    OutputForm.exact(json, "stderr", result.stderr());
+    return json;
+  }
+
+  /** Reads a {@link #document}. */
+  public static Result read(String text) {
+    return ResultReader.read(text);
+  }
+
+  private static void output(JsonObject json, Output stdout, Output stderr) {
+    json.put("stdout", stdout.text())
+        .put("stderr", stderr.text())
+        .put("stdout_truncated", stdout.truncated())
+        .put("stderr_truncated", stderr.truncated());
+  }
+
+  private static JsonObject usage(Usage usage) {
+    return new JsonObject()
+        .put("cpu_time_ns", usage.cpuNanos())
+        .put("memory_peak_bytes", usage.memoryPeakBytes())
+        .put("io_read_bytes", usage.ioReadBytes())
+        .put("io_write_bytes", usage.ioWriteBytes());
+  }
+
+  private static JsonArray enforcement(Enforcement enforcement) {
+    JsonArray lines = new JsonArray();
+    for (Enforcement.Line line : enforcement.lines()) {
+      lines.add(
+          new JsonObject()
+              .put("promise", line.promise().label())
+              .put("asked", line.asked())
+              .put("mechanism", line.mechanism())
+              .put("verified", line.verified()));
+    }
+    return lines;
+  }
+
+  private static JsonArray refused(List<NetworkEvent> refused, RemedyWording wording) {
+    JsonArray events = new JsonArray();
+    for (NetworkEvent event : refused) {
+      events.add(NetworkEventForm.write(event, wording));
+    }
+    return events;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.bailey.protocol;
+
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Result;
+import dev.bailey.execution.Usage;
+import dev.bailey.policy.Promise;
+import dev.bailey.protocol.json.JsonField;
+import dev.bailey.protocol.json.JsonFields;
+import dev.bailey.protocol.json.JsonText;
+import java.time.Duration;
+
+/** Reads a result. What is in it twice must be the same both times. */
+final class ResultReader {
+  private ResultReader() {}
+
+  static Result read(String text) {
+    JsonFields fields = JsonText.read(text, "result");
+    ProtocolVersion.require(fields);
+    JsonField error = fields.required("error");
+    if (!error.isNull()) {
+      throw ErrorForm.read(error.object());
+    }
+    Outcome outcome = OutcomeForm.read(fields.required("outcome").object());
+    var _ = fields.required("exit_code").number(outcome.exitCode(), outcome.exitCode());
+    if (!fields.required("status").text().equals(outcome.status().label())) {
+      throw fields.required("status").expected(outcome.status().label());
+    }
+    var _ = Timestamps.read(fields.required("end_time"));
+    Result result =
+        new Result(
+            fields.required("id").text(),
+            outcome,
+            OutputForm.read(fields, "stdout"),
+            OutputForm.read(fields, "stderr"),
+            Timestamps.read(fields.required("start_time")),
+            Duration.ofNanos(fields.required("duration_ns").number(0, Long.MAX_VALUE)),
+            usage(fields.required("resource_usage").object()),
+            new Enforcement(fields.required("enforcement").list(it -> line(it.object()))),
+            SelectionForm.read(fields),
+            fields.required("network_refused").list(it -> NetworkEventForm.read(it.object())),
+            AutorunForm.report(fields.required("autorun").object()));
+    fields.end();
+    return result;
+  }
+
+  private static Usage usage(JsonFields fields) {
+    Usage usage =
+        new Usage(
+            fields.required("cpu_time_ns").number(),
+            fields.required("memory_peak_bytes").number(),
+            fields.required("io_read_bytes").number(),
+            fields.required("io_write_bytes").number());
+    fields.end();
+    return usage;
+  }
+
+  private static Enforcement.Line line(JsonFields fields) {
+    Enforcement.Line line =
+        new Enforcement.Line(
+            fields.required("promise").oneOf(Promise.values(), Promise::label),
+            fields.required("asked").text(),
+            fields.required("mechanism").text(),
+            fields.required("verified").truth());
+    fields.end();
+    return line;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.bailey.protocol;
+
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Promise;
+import dev.bailey.policy.network.NetworkMode;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.protocol.json.JsonField;
+import dev.bailey.protocol.json.JsonFields;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The policies of sessions in ledgers that were written before documents had a version. They are
+ * read as strictly, and never written again.
+ */
+final class UnversionedPolicy {
+  private UnversionedPolicy() {}
+
+  static PolicyDocument read(JsonFields fields) {
+    PolicyDocument policy =
+        new PolicyDocument(
+            FileAccess.Mode.PROJECT,
+            Optional.empty(),
+            paths(fields, "read"),
+            paths(fields, "write"),
+            paths(fields, "deny"),
+            AutorunForm.readUnversioned(fields),
+            network(fields),
+            limits(fields.required("limits").object()),
+            Set.copyOf(
+                fields.required("accepted").list(it -> it.oneOf(Promise.values(), Promise::name))),
+            fields.required("level").oneOf(Level.values(), Level::name),
+            fields.optional("backend").map(JsonField::text),
+            fields.optional("seccomp").map(NetworkForm::path));
+    fields.end();
+    return policy;
+  }
+
+  private static List<Path> paths(JsonFields fields, String name) {
+    return fields.optional(name).map(it -> it.list(NetworkForm::path)).orElse(List.of());
+  }
+
+  private static NetworkAccess network(JsonFields fields) {
+    JsonField mode = fields.required("network");
+    return switch (mode.text()) {
+      case "none" -> NetworkAccess.none();
+      case "full" -> NetworkAccess.full();
+      case "filtered" -> filtered(fields.required("network_layers"));
+      default -> throw mode.expected("one of none, full, filtered");
+    };
+  }
+
+  private static NetworkAccess filtered(JsonField layers) {
+    List<NetworkRules> rules = layers.list(it -> rules(it.object()));
+    if (rules.isEmpty()) {
+      throw layers.refused("expected at least one layer of rules");
+    }
+    return new NetworkAccess.Filtered(rules);
+  }
+
+  private static NetworkRules rules(JsonFields fields) {
+    NetworkRules rules =
+        Checked.value(
+            fields,
+            () ->
+                new NetworkRules(
+                    fields.required("mode").oneOf(NetworkMode.values(), NetworkMode::name),
+                    fields.required("allow").list(NetworkForm::rule),
+                    fields.required("block").list(NetworkForm::rule),
+                    fields.required("pins").list(NetworkForm::pin),
+                    fields.required("secrets").list(it -> NetworkForm.secret(it.object()))));
+    fields.end();
+    return rules;
+  }
+
+  private static Limits limits(JsonFields fields) {
+    Limits limits =
+        Checked.value(
+            fields,
+            () ->
+                new Limits(
+                    fields
+                        .optional("wall_time")
+                        .map(it -> it.parsed("a duration", Duration::parse)),
+                    fields.optional("cpus").map(JsonField::decimal),
+                    fields.optional("memory").map(JsonField::number),
+                    fields.optional("processes").map(JsonField::integer),
+                    fields.optional("open_files").map(JsonField::integer),
+                    fields.optional("output").map(JsonField::number),
+                    fields.optional("disk").map(JsonField::number)));
+    fields.end();
+    return limits;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.bailey.protocol.json;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON array that is being put together. */
+public final class JsonArray implements Json {
+  private final List<Json> items = new ArrayList<>();
+
+  /** One without items. */
+  public JsonArray() {}
+
+  /** The texts of values, each by its {@code toString}. */
+  public static JsonArray texts(Iterable<?> values) {
+    JsonArray array = new JsonArray();
+    for (Object value : values) {
+      array.add(value.toString());
+    }
+    return array;
+  }
+
+  public JsonArray add(String value) {
+    return add(new Text(value));
+  }
+
+  public JsonArray add(Json value) {
+    items.add(value);
+    return this;
+  }
+
+  public List<Json> items() {
+    return Collections.unmodifiableList(items);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof JsonArray that && items.equals(that.items);
+  }
+
+  @Override
+  public int hashCode() {
+    return items.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return JsonText.write(this);
+  }
+}

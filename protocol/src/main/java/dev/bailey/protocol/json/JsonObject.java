@@ -1,0 +1,76 @@
+package dev.bailey.protocol.json;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON object that is being put together; members keep the order in which they were put. */
+public final class JsonObject implements Json {
+  private final Map<String, Json> members = new LinkedHashMap<>();
+
+  /** One without members. */
+  public JsonObject() {}
+
+  /** Adds a member; for no text, null. */
+  public JsonObject put(String name, @Nullable String value) {
+    return put(name, value == null ? new Null() : new Text(value));
+  }
+
+  public JsonObject put(String name, long value) {
+    return put(name, Numeral.of(value));
+  }
+
+  public JsonObject put(String name, double value) {
+    return put(name, Numeral.of(value));
+  }
+
+  public JsonObject put(String name, boolean value) {
+    return put(name, new Truth(value));
+  }
+
+  /** Adds a member. One of that name is a mistake of the caller's. */
+  public JsonObject put(String name, Json value) {
+    if (members.putIfAbsent(name, value) != null) {
+      throw new IllegalArgumentException("there is a member " + name);
+    }
+    return this;
+  }
+
+  public JsonObject putNull(String name) {
+    return put(name, new Null());
+  }
+
+  /** Adds all members of another object. */
+  public JsonObject putAll(JsonObject other) {
+    for (Map.Entry<String, Json> member : other.members.entrySet()) {
+      put(member.getKey(), member.getValue());
+    }
+    return this;
+  }
+
+  /** The members in their order. */
+  public Map<String, Json> members() {
+    return Collections.unmodifiableMap(members);
+  }
+
+  /** One line of text for a stream of documents. */
+  public String line() {
+    return this + "\n";
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof JsonObject that && members.equals(that.members);
+  }
+
+  @Override
+  public int hashCode() {
+    return members.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return JsonText.write(this);
+  }
+}

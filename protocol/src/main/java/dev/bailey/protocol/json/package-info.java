@@ -1,0 +1,10 @@
+/**
+ * JSON values and their text: {@link dev.bailey.protocol.json.JsonObject} to write, {@link
+ * dev.bailey.protocol.json.JsonFields} to read with nothing overlooked, {@link
+ * dev.bailey.protocol.json.JsonText} between values and text. Objects and arrays belong to the
+ * thread that fills them; everything else is immutable.
+ */
+@NullMarked
+package dev.bailey.protocol.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.bailey.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Outcome;
+import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.json.JsonText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each form byte for byte: what is stored or read by others does not change by accident. */
+final class GoldenTest {
+  @Test
+  void policy() throws IOException {
+    String text = golden("policy.json", PolicyForm.write(Samples.policy()));
+    assertThat(PolicyForm.read(text)).isEqualTo(Samples.policy());
+  }
+
+  @Test
+  void command() throws IOException {
+    String text = golden("command.json", CommandForm.write(Samples.command()));
+    Command read = CommandForm.read(text);
+    assertThat(read).isEqualTo(Samples.command());
+  }
+
+  @Test
+  void result() throws IOException {
+    for (Outcome outcome : Outcomes.ALL) {
+      String name = "result-" + Outcomes.name(outcome) + ".json";
+      String text = golden(name, ResultForm.document(Samples.result(outcome)));
+      assertThat(ResultForm.read(text)).isEqualTo(Samples.result(outcome));
+    }
+  }
+
+  @Test
+  void printedResult() throws IOException {
+    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3))));
+    golden("result-failed.json", ResultForm.printed(Samples.error(), 125));
+  }
+
+  @Test
+  void error() throws IOException {
+    String text = golden("error.json", ErrorForm.write(Samples.error()));
+    assertThat(ErrorForm.read(JsonText.read(text, "error")))
+        .usingRecursiveComparison()
+        .ignoringFields("stackTrace")
+        .isEqualTo(Samples.error());
+  }
+
+  @Test
+  void networkEvent() throws IOException {
+    String text = golden("network-event.json", NetworkEventForm.write(Samples.event()));
+    assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
+  }
+
+  @Test
+  void session() throws IOException {
+    String text = golden("session.json", SessionForm.write(Samples.session()));
+    assertThat(SessionForm.read(JsonText.read(text, "session"))).isEqualTo(Samples.session());
+  }
+
+  @Test
+  void snapshot() throws IOException {
+    String text = golden("snapshot.json", SnapshotForm.write(Samples.snapshot()));
+    assertThat(SnapshotForm.read(JsonText.read(text, "snapshot"))).isEqualTo(Samples.snapshot());
+  }
+
+  @Test
+  void diff() throws IOException {
+    String text = golden("diff.json", DiffForm.write(Samples.diff()));
+    assertThat(DiffForm.read(JsonText.read(text, "diff"))).isEqualTo(Samples.diff());
+  }
+
+  /** All kinds of outcomes: none without a file. */
+  @Test
+  void everyOutcomeIsHere() {
+    List<Class<?>> kinds = List.of(Outcome.class.getPermittedSubclasses());
+    assertThat(Outcomes.ALL.stream().<Class<?>>map(Object::getClass))
+        .containsExactlyInAnyOrderElementsOf(kinds);
+  }
+
+  private static String golden(String name, JsonObject written) throws IOException {
+    try (InputStream file = GoldenTest.class.getResourceAsStream(name)) {
+      assertThat(file).as("golden file %s for %s", name, written).isNotNull();
+      String text = new String(file.readAllBytes(), UTF_8);
+      assertThat(written.line()).as(name).isEqualTo(text);
+      return text;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package dev.bailey.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.AutorunChange;
+import dev.bailey.execution.AutorunReport;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Output;
+import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
+import dev.bailey.execution.TerminalSize;
+import dev.bailey.execution.Usage;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
+import dev.bailey.policy.Strength;
+import dev.bailey.policy.autorun.AutorunPattern;
+import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.policy.network.HostName;
+import dev.bailey.policy.network.NetworkMode;
+import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.Pin;
+import dev.bailey.policy.network.SecretGrant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One value of each kind, with every part filled. */
+final class Samples {
+  private static final Instant TIME = Instant.parse("2026-01-02T03:04:05.000006Z");
+
+  private Samples() {}
+
+  static PolicyDocument policy() {
+    NetworkRules rules =
+        new NetworkRules(
+            NetworkMode.ALLOW_LIST,
+            List.of(NetworkRule.parse("example.test:443"), NetworkRule.parse("10.0.0.0/8:22/tcp")),
+            List.of(NetworkRule.parse("*.bad.example.test")),
+            List.of(Pin.parse("example.test=192.0.2.1,2001:db8::1")),
+            List.of(
+                new SecretGrant("TOKEN", HostName.parse("example.test"), Path.of("/etc/token"))));
+    AutorunPatterns autorun =
+        AutorunPatterns.standard()
+            .without(".envrc")
+            .plus(new AutorunPattern("tools/start.sh", "make", "on every build"));
+    FileAccess files =
+        new FileAccess(
+            FileAccess.Mode.READ_ONLY,
+            Path.of("/work"),
+            List.of(Path.of("/opt/data")),
+            List.of(Path.of("/work/out")),
+            List.of(Path.of("/work/.env")),
+            autorun.notIn(Path.of("/work/tmp")));
+    return PolicyDocument.of(
+        Policy.of(files)
+            .withNetwork(new NetworkAccess.Filtered(List.of(rules, NetworkRules.blocking())))
+            .withLimits(
+                new Limits(
+                    Optional.of(Duration.ofNanos(1_500_000_001)),
+                    Optional.of(0.5),
+                    Optional.of(256L << 20),
+                    Optional.of(64),
+                    Optional.of(256),
+                    Optional.of(1L << 20),
+                    Optional.of(1L << 30)))
+            .accepting(Promise.CPU, Promise.OPEN_FILES)
+            .withLevel(Level.ENHANCED)
+            .withBackend("bubblewrap")
+            .withSeccompProfile(Path.of("/etc/profile.json")));
+  }
+
+  static Command command() {
+    return Command.of("sh", "-c", "echo \"$A\"\n")
+        .withEnvironment("B.C", "2")
+        .withEnvironment("A", "\u00fc\u0007")
+        .in(Path.of("/work/src"))
+        .withTerminal(new TerminalSize(24, 80));
+  }
+
+  static NetworkEvent event() {
+    return new NetworkEvent(
+        TIME,
+        NetworkEvent.Kind.TUNNEL,
+        "example.test",
+        443,
+        "192.0.2.1",
+        "CONNECT",
+        17,
+        4_000_000_000L,
+        NetworkEvent.Verdict.DENIED,
+        "no rule allows it",
+        "--allow example.test:443");
+  }
+
+  static Result result(Outcome outcome) {
+    return new Result(
+        "r-1",
+        outcome,
+        new Output("out\n".getBytes(UTF_8), false),
+        new Output(new byte[] {'e', (byte) 0xff}, true),
+        TIME,
+        Duration.ofNanos(1_234_567_890),
+        new Usage(1, 2, 3, 4),
+        new Enforcement(
+            List.of(new Enforcement.Line(Promise.OPEN_FILES, "256", "RLIMIT_NOFILE", true))),
+        new Selection(
+            "namespace",
+            Strength.NAMESPACES,
+            "the first that works",
+            List.of(new Selection.Rejection("gvisor", "no runsc", "Install it."))),
+        List.of(event()),
+        new AutorunReport(
+            List.of(Path.of("/work/.git/config")),
+            List.of(
+                new AutorunChange(
+                    Path.of("/work/.envrc"), AutorunChange.Kind.APPEARED, "direnv", "on cd")),
+            false));
+  }
+
+  static BaileyException error() {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "read", "/x", "no such: directory")
+        .withHint("Make it.");
+  }
+
+  static SessionDocument session() {
+    return new SessionDocument(
+        "work",
+        "active",
+        Instant.parse("2026-01-02T03:04:05.006Z"),
+        Instant.parse("2026-01-02T03:05:00Z"),
+        "copy of /src",
+        3,
+        Map.of("b", "2", "a.b", "1"),
+        Optional.of(1L << 30),
+        Optional.of("it broke"));
+  }
+
+  static SnapshotDocument snapshot() {
+    return new SnapshotDocument(
+        "before", "named", TIME, Optional.of(4096L), 2, 17, Optional.of("call-1"));
+  }
+
+  static DiffDocument diff() {
+    return new DiffDocument(
+        List.of(
+            new DiffDocument.Change("a.txt", "added", Optional.empty()),
+            new DiffDocument.Change(
+                ".envrc", "changed", Optional.of(new DiffDocument.Autorun("direnv", "on cd")))));
+  }
+}
