@@ -57,8 +57,7 @@ final class FilteredPolyglotsIT extends FilteredTestBase {
     assertThat(result.refused())
         .hasSize(3)
         .allMatch(it -> it.verdict() == NetworkEvent.Verdict.DENIED)
-        .allSatisfy(it ->
-            assertThat(it.remedy()).contains(new Remedy.AllowNetwork(rule + "/tcp")));
+        .allSatisfy(it -> assertThat(it.remedy()).contains(new Remedy.AllowNetwork(rule + "/tcp")));
     assertThat(lines.executed()).isEmpty();
 
     Ending control = python(attack("connect", "127.0.0.1")).outside();
