@@ -1,16 +1,16 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.ToolResult;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
