@@ -1,6 +1,5 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.AutorunLines;
@@ -22,6 +21,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.protocol.ResultForm;
 import dev.bailey.sessions.api.ExecOptions;
+import dev.bailey.sessions.api.Session;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -45,9 +45,7 @@ final class SessionCommands {
     ExecOptions tighter = tighter(options, workspace);
     RefusalWatch err = new RefusalWatch(console.err());
     Result result =
-        words.json()
-            ? session.exec(command, tighter)
-            : streamed(session, command, tighter, err);
+        words.json() ? session.exec(command, tighter) : streamed(session, command, tighter, err);
     if (words.json()) {
       console.print(ResultForm.printed(result, RemedyText.wording()).line());
     } else {
@@ -64,10 +62,7 @@ final class SessionCommands {
   }
 
   private Result streamed(
-      Session session,
-      Command command,
-      ExecOptions options,
-      OutputStream stderr) {
+      Session session, Command command, ExecOptions options, OutputStream stderr) {
     SignalForwarder forwarder = new SignalForwarder();
     forwarder.connect(signals);
     Execution execution = session.start(command, options, console.out(), stderr);

@@ -1,6 +1,5 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
@@ -8,8 +7,9 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
-import dev.bailey.sessions.api.Port;
 import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.Port;
+import dev.bailey.sessions.api.Session;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,8 +59,7 @@ final class SessionProcesses {
                   made.address().getAddress().getHostAddress(),
                   made.address().getPort()));
     }
-    ManagedProcess process =
-        session.processes().start(command, console.out(), console.err());
+    ManagedProcess process = session.processes().start(command, console.out(), console.err());
     console.warn(process.id() + " runs until it ends, or this call does (Ctrl-C)\n");
     Optional<Execution> execution = session.processes().execution(process.id());
     if (execution.isPresent()) {

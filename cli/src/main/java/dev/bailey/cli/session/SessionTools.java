@@ -1,17 +1,17 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.ToolRecord;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.sessions.api.WorkspaceFile;
-import dev.bailey.sessions.api.ToolProgress;
-import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.sessions.api.ToolProgress;
+import dev.bailey.sessions.api.ToolRecord;
+import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;

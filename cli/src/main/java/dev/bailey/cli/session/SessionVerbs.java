@@ -1,8 +1,5 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.Sessions;
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.History;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.MachineMemory;
@@ -10,14 +7,17 @@ import dev.bailey.cli.options.RunDefaults;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Limits;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.History;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
-import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;

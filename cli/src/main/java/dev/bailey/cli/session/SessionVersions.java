@@ -1,6 +1,5 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Session;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.terminal.Console;
@@ -11,9 +10,10 @@ import dev.bailey.linux.files.PlainFile;
 import dev.bailey.linux.files.ReplacingFile;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
-import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.SnapshotId;

@@ -161,7 +161,7 @@ final class RefusedTransitionsIT {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      executor.submit(() -> session.files().walk(".", _ -> stop(begun, goOn)));
+      var _ = executor.submit(() -> session.files().walk(".", _ -> stop(begun, goOn)));
       begun.await();
       Future<?> destroyed = executor.submit(session::destroy);
       try {
