@@ -1,7 +1,7 @@
 package dev.bailey.linux.landlock;
 
-import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.rootfs.FileGrants;
