@@ -51,7 +51,7 @@ final class RunCommand implements Subcommand {
   private static int live(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("run", words, console);
     if (options.help()) {
-      console.print(HelpText.run());
+      console.print(CommandTree.help(CommandName.RUN, List.of()));
       return 0;
     }
     Backends backends = machine.backends();

@@ -34,7 +34,7 @@ final class WrapCommand implements Subcommand {
   private static int wrap(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("wrap", words, console);
     if (options.help()) {
-      console.print(HelpText.wrap());
+      console.print(CommandTree.help(CommandName.WRAP, List.of()));
       return 0;
     }
     Backends backends = machine.backends();
