@@ -9,8 +9,9 @@ final class BashScript {
       """;
 
   /**
-   * Words are taken from the line, since bash also breaks them at {@code =}, {@code :} and {@code
-   * @}; what it takes for the beginning of a word is cut from the answers.
+   * Words are taken from the line, since bash also breaks them at {@code =} and {@code :}. It keeps
+   * what is before such a break, so that is cut from the answers; it replaces what begins with an
+   * at sign as a whole.
    */
   private static final String BODY =
       """
@@ -86,8 +87,8 @@ final class BashScript {
 
       # Answers what compgen finds; the last argument is the word so far.
       _bailey_offer() {
-        local so_far=${!#} known found
-        known=${so_far%"${so_far##*["$COMP_WORDBREAKS"]}"}
+        local so_far=${!#} breaks=${COMP_WORDBREAKS//@/} known found
+        known=${so_far%"${so_far##*["$breaks"]}"}
         while IFS= read -r found; do
           COMPREPLY+=("${found#"$known"}")
         done < <(compgen "$@")

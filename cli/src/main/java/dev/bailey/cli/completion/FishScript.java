@@ -11,6 +11,9 @@ import java.util.TreeSet;
 final class FishScript {
   private static final int LONGEST_HELP = 60;
 
+  /** What fish offers for the word as the first of a line. */
+  private static final String PROGRAMS = "'(complete -C (commandline -ct))'\n";
+
   private final StringBuilder text = new StringBuilder(1 << 16);
 
   private FishScript() {}
@@ -23,12 +26,13 @@ final class FishScript {
     text.append("# Completes what is typed behind bailey: bailey completion fish | source\n\n");
     where(table);
     text.append("\ncomplete -c bailey -f\n");
-    text.append("complete -c bailey -n '__bailey_at command' -F -a '(__fish_complete_command)'\n");
+    text.append("complete -c bailey -n '__bailey_at command' -F -a ").append(PROGRAMS);
+    text.append("complete -c bailey -n '__bailey_at arguments' -F\n");
     table.entries().forEach(this::entry);
     return text.toString();
   }
 
-  /** A function that says whether a command was reached, or the one to run. */
+  /** A function that says whether a command was reached, or the one to run, or its arguments. */
   private void where(CompletionTable table) {
     text.append("function __bailey_at\n    set -l at bailey\n    set -l flag\n    set -l valued ");
     text.append(String.join(" ", valued(table))).append('\n');
@@ -39,10 +43,14 @@ final class FishScript {
                     set flag
                     continue
                 end
+                if contains $at command arguments
+                    set at arguments
+                    continue
+                end
                 switch $word
                     case --
                         set at command
-                        break
+                        continue
                     case '-*'
                         contains -- $word $valued; and set flag $word
                         continue
@@ -54,7 +62,7 @@ final class FishScript {
           text.append("            case '%s %s'\n                set at '%s'\n"
               .formatted(entry.path(), word, path)));
       if (entry.tail() == Tail.ANYWHERE) {
-        text.append("            case '%s *'\n                set at command\n"
+        text.append("            case '%s *'\n                set at arguments\n"
             .formatted(entry.path()));
       }
     }
@@ -78,7 +86,7 @@ final class FishScript {
       text.append(here).append(" -F\n");
     }
     if (entry.tail() == Tail.ANYWHERE) {
-      text.append(here).append(" -a '(__fish_complete_command)'\n");
+      text.append(here).append(" -a ").append(PROGRAMS);
     }
     for (Value option : entry.options()) {
       text.append(here).append(" -l ").append(option.flag().substring(2));
