@@ -260,8 +260,8 @@ final class CommandsTest {
       assertThat(caller.types(machine, words)).as("%s", List.of(words)).isEqualTo(125);
       assertThat(caller.stderr()).startsWith("bailey: ").contains("hint: ");
     }
-    for (String command : List.of(
-            "run", "wrap", "doctor", "version", "help", "bench", "session", "completion")) {
+    for (String command :
+        List.of("run", "wrap", "doctor", "version", "help", "bench", "session", "completion")) {
       assertThat(caller.types(machine, command, "--help")).isZero();
       assertThat(caller.stdout()).startsWith("Usage: bailey " + command);
     }

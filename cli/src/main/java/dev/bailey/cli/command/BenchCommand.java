@@ -24,11 +24,13 @@ final class BenchCommand extends ParsedCommand {
         .says(
             """
             Runs /bin/true in several ways, each once per round, and compares the times. Unless \
-            you say more: from inside a JVM, as a program that uses the library would.""",
+            you say more: from inside a JVM, as a program that uses the library would.\
+            """,
             """
             Nothing is installed: what is missing is listed, with the command that installs it, \
             and what fails is listed with its error. Targets that are missed do not change the \
-            exit code.""")
+            exit code.\
+            """)
         .flags(BenchFlag.values())
         .spec();
   }

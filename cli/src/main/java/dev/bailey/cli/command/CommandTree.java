@@ -36,7 +36,8 @@ public final class CommandTree {
             # Run a command that writes only this directory and reaches no network
             bailey run -- echo hello
             # All options of a command
-            bailey run --help""");
+            bailey run --help\
+            """);
   }
 
   private static CommandSpec syntax(CommandName name) {
@@ -54,8 +55,7 @@ public final class CommandTree {
 
   /** Reads the words behind a command; only what they can mean is built. */
   public static TypedWords read(CommandName name, List<String> words) {
-    CommandSpec command =
-        name == CommandName.SESSION ? SessionSyntax.branch(words) : syntax(name);
+    CommandSpec command = name == CommandName.SESSION ? SessionSyntax.branch(words) : syntax(name);
     List<String> all = new ArrayList<>(List.of(name.word()));
     all.addAll(words);
     return new WordReader(program().subcommand(command).spec(), CommandTree::whole).read(all);

@@ -25,7 +25,8 @@ final class CompletionCommand extends ParsedCommand {
         .says(
             """
             Prints a script for SHELL, which is bash, zsh or fish. Once it is loaded, the tab key \
-            completes commands, verbs, options and the values that are known.""")
+            completes commands, verbs, options and the values that are known.\
+            """)
         .flags(PlainFlag.HELP)
         .examples(
             """
@@ -34,7 +35,8 @@ final class CompletionCommand extends ParsedCommand {
             # zsh, in ~/.zshrc behind compinit
             eval "$(bailey completion zsh)"
             # fish, once
-            bailey completion fish >~/.config/fish/completions/bailey.fish""")
+            bailey completion fish >~/.config/fish/completions/bailey.fish\
+            """)
         .spec();
   }
 

@@ -33,7 +33,8 @@ final class DoctorCommand extends ParsedCommand {
         .says(
             """
             Tries every backend by confining a command with it, and says what works on this \
-            machine, why the others do not, and what would fix them.""")
+            machine, why the others do not, and what would fix them.\
+            """)
         .flags(JSON, PlainFlag.HELP)
         .exitCodes(exitCodes())
         .spec();

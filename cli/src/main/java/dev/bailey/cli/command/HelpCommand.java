@@ -23,7 +23,8 @@ final class HelpCommand extends ParsedCommand {
             """
             bailey help run
             bailey help session exec
-            bailey help session process start""")
+            bailey help session process start\
+            """)
         .spec();
   }
 

@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * {@code run} and {@code wrap} in the model, for help, completion and man pages. Their words are
- * read by {@link dev.bailey.cli.options.OptionParser}, which starts quicker; the options of both are
- * one table.
+ * read by {@link dev.bailey.cli.options.OptionParser}, which starts quicker; the options of both
+ * are one table.
  */
 final class RunSyntax {
   private static final Arguments COMMAND = Arguments.parse("[--] COMMAND [ARGUMENT]...");
@@ -27,10 +27,12 @@ final class RunSyntax {
             Runs COMMAND in a sandbox of its own and exits with its exit code. Unless you say more, \
             it reads the system's programs and libraries, reads and writes the current directory \
             and a private /tmp, and has no network. Your home directory and your other projects \
-            are not there. What is asked is enforced, or the command does not start.""",
+            are not there. What is asked is enforced, or the command does not start.\
+            """,
             """
             SIZE is bytes or 64k, 256m, 1.5g; DURATION is seconds or 500ms, 30s, 5m, 1h. \
-            --option VALUE and --option=VALUE are the same.""")
+            --option VALUE and --option=VALUE are the same.\
+            """)
         .flags(Option.values())
         .examples(
             """
@@ -45,7 +47,8 @@ final class RunSyntax {
             # Limits
             bailey run --memory 256m --cpus 0.5 --timeout 30s -- ./untrusted
             # The result as one JSON object
-            bailey run --json -- sh -c 'echo hello'""")
+            bailey run --json -- sh -c 'echo hello'\
+            """)
         .exitCodes(exitCodes())
         .spec();
   }
@@ -76,7 +79,8 @@ final class RunSyntax {
             Prints the command line that confines COMMAND the way 'bailey run' would, for use in a \
             shell or by another program. No limit applies unless you name it. What the command \
             line cannot keep is refused, unless you --accept it: for bubblewrap the filter of \
-            system calls, and every limit but --disk.""")
+            system calls, and every limit but --disk.\
+            """)
         .flags(options)
         .examples(
             """
@@ -85,7 +89,8 @@ final class RunSyntax {
             # Run it
             eval "$(bailey wrap -- make test)"
             # The words as a JSON array
-            bailey wrap --json -- make test""")
+            bailey wrap --json -- make test\
+            """)
         .spec();
   }
 }

@@ -35,7 +35,8 @@ public record CompletionTable(List<Entry> entries) {
       Tail tail) {}
 
   /** An option, and what it takes. */
-  record Value(String flag, String help, boolean takesValue, ValueKind kind, List<String> choices) {}
+  record Value(
+      String flag, String help, boolean takesValue, ValueKind kind, List<String> choices) {}
 
   /** Where a command to run begins. */
   enum Tail {
@@ -51,8 +52,7 @@ public record CompletionTable(List<Entry> entries) {
    * @param backends of this machine, which the model does not know
    */
   public static CompletionTable of(CommandSpec root, List<String> backends) {
-    return new CompletionTable(
-        Specs.tree(root).stream().map(it -> entry(it, backends)).toList());
+    return new CompletionTable(Specs.tree(root).stream().map(it -> entry(it, backends)).toList());
   }
 
   private static Entry entry(CommandSpec command, List<String> backends) {
@@ -75,8 +75,7 @@ public record CompletionTable(List<Entry> entries) {
   }
 
   private static Value value(Flag flag, List<String> backends) {
-    List<String> choices =
-        flag.flag().equals(Option.BACKEND.flag()) ? backends : flag.choices();
+    List<String> choices = flag.flag().equals(Option.BACKEND.flag()) ? backends : flag.choices();
     ValueKind kind = ValueKind.of(flag.placeholder(), !choices.isEmpty());
     String help = flag.help().replace("|", "; ");
     return new Value(flag.flag(), help, flag.takesValue(), kind, choices);

@@ -58,12 +58,15 @@ final class FishScript {
                 switch "$at $word"
         """);
     for (Entry entry : table.entries()) {
-      entry.words().forEach((word, path) ->
-          text.append("            case '%s %s'\n                set at '%s'\n"
-              .formatted(entry.path(), word, path)));
+      entry
+          .words()
+          .forEach((word, path) ->
+              text.append(
+                  "            case '%s %s'\n                set at '%s'\n"
+                      .formatted(entry.path(), word, path)));
       if (entry.tail() == Tail.ANYWHERE) {
-        text.append("            case '%s *'\n                set at arguments\n"
-            .formatted(entry.path()));
+        text.append(
+            "            case '%s *'\n                set at arguments\n".formatted(entry.path()));
       }
     }
     text.append("        end\n    end\n    test \"$at\" = \"$argv\"\nend\n");

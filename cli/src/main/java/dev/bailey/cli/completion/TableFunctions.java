@@ -22,8 +22,10 @@ final class TableFunctions {
   private static String step(CompletionTable table) {
     StringBuilder text = new StringBuilder("_bailey_step() {\n  case \"$at $1\" in\n");
     for (Entry entry : table.entries()) {
-      entry.words().forEach((word, path) ->
-          line(text, quoted(entry.path() + " " + word), "at=" + quoted(path)));
+      entry
+          .words()
+          .forEach(
+              (word, path) -> line(text, quoted(entry.path() + " " + word), "at=" + quoted(path)));
     }
     return text.append("    *) return 1 ;;\n  esac\n}\n").toString();
   }
@@ -42,8 +44,15 @@ final class TableFunctions {
       line(
           text,
           quoted(entry.path()),
-          "words_here=" + joined(words) + " options=" + joined(flags) + " valued=" + joined(valued)
-              + (entry.takesFile() ? " files=yes" : "") + " tail=" + tail(entry));
+          "words_here="
+              + joined(words)
+              + " options="
+              + joined(flags)
+              + " valued="
+              + joined(valued)
+              + (entry.takesFile() ? " files=yes" : "")
+              + " tail="
+              + tail(entry));
     }
     return text.append("  esac\n}\n").toString();
   }

@@ -28,7 +28,8 @@ public final class HelpPage {
   private String text() {
     lines.folded("Usage: " + Specs.synopsis(command), 0, 7);
     for (String alias : command.aliases()) {
-      lines.folded("       " + Specs.fullName(command.parent()) + " " + alias + " is the same", 0, 7);
+      lines.folded(
+          "       " + Specs.fullName(command.parent()) + " " + alias + " is the same", 0, 7);
     }
     for (String paragraph : paragraphs(command)) {
       lines.blank();

@@ -43,12 +43,14 @@ public final class SessionSyntax {
             .says(
                 """
                 A session is a directory that lasts, with a sandbox around it, snapshots and a \
-                history.""",
+                history.\
+                """,
                 """
                 'bailey session VERB --help' lists the options of a verb; one that a verb does not \
                 have is refused. Until there is a server, one call at a time has the state \
                 directory; others wait for it. The processes a call started end with it. Files, \
-                snapshots and messages last.""")
+                snapshots and messages last.\
+                """)
             .flagsAhead(List.of(SessionOption.STATE, SessionOption.DRIVER))
             .examples(
                 """
@@ -56,7 +58,8 @@ public final class SessionSyntax {
                 bailey session exec work -- sh -c 'make test'
                 bailey session snapshot work before
                 bailey session exec work -- sh -c 'rm -rf *'
-                bailey session rollback work before""");
+                bailey session rollback work before\
+                """);
     Map<String, Syntax> groups = new LinkedHashMap<>();
     for (SessionVerb verb : verbs) {
       if (verb.group().isEmpty()) {

@@ -59,7 +59,12 @@ enum SessionVerb {
       DRY_RUN,
       JSON),
   DIFF("diff", "NAME [SNAPSHOT]", "show what changed since a snapshot", TEXT, WITH, JSON),
-  FORK("fork", "NAME NEW...", "make new sessions that begin as this one is", SessionOption.SNAPSHOT, JSON),
+  FORK(
+      "fork",
+      "NAME NEW...",
+      "make new sessions that begin as this one is",
+      SessionOption.SNAPSHOT,
+      JSON),
   PAUSE("pause", "NAME", "stop everything in a session until it is resumed", JSON),
   RESUME("resume", "NAME", "let a paused session go on", JSON),
   HISTORY(

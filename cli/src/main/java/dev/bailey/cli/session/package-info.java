@@ -1,6 +1,6 @@
 /**
- * {@code bailey session}: the table of verbs ({@link dev.bailey.cli.session.SessionVerb}), one class
- * per group of them, and what they print.
+ * {@code bailey session}: the table of verbs ({@link dev.bailey.cli.session.SessionVerb}), one
+ * class per group of them, and what they print.
  */
 @NullMarked
 package dev.bailey.cli.session;

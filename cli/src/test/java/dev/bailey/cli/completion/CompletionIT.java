@@ -76,7 +76,8 @@ final class CompletionIT {
     assertThat(offered("bailey run --me")).containsExactly("--memory");
     assertThat(offered("bailey run --tt")).containsExactly("--tty");
     assertThat(offered("bailey wrap --tt")).isEmpty();
-    assertThat(offered("bailey session rm work --dr")).containsExactlyInAnyOrder("--driver", "--dry-run");
+    assertThat(offered("bailey session rm work --dr"))
+        .containsExactlyInAnyOrder("--driver", "--dry-run");
     assertThat(offered("bailey session ls --"))
         .containsExactlyInAnyOrder("--state", "--driver", "--json", "--help");
     assertThat(offered("bailey session process start --en")).containsExactly("--env");
@@ -103,7 +104,8 @@ final class CompletionIT {
 
   @Test
   void files() throws Exception {
-    assertThat(offered("bailey run --read some")).containsExactlyInAnyOrder("some directory", "some-file");
+    assertThat(offered("bailey run --read some"))
+        .containsExactlyInAnyOrder("some directory", "some-file");
     assertThat(offered("bailey run --project some")).containsExactly("some directory");
     assertThat(offered("bailey session import so"))
         .containsExactlyInAnyOrder("some directory", "some-file");

@@ -133,8 +133,7 @@ final class SessionOptionsTest {
         assertThat(parse(words).verb()).isEqualTo(verb);
         continue;
       }
-      BaileyException refusal =
-          catchThrowableOfType(BaileyException.class, () -> parse(words));
+      BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> parse(words));
       assertThat(refusal).as("%s", words).isNotNull();
       assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
       assertThat(refusal.getMessage()).startsWith(verb.fullWords() + " option " + flag + ": ");
@@ -149,8 +148,7 @@ final class SessionOptionsTest {
   void aSwitchTakesNoValueAndAValueIsNeeded(SessionVerb verb, String flag) {
     boolean takesValue = !options().getOrDefault(flag, "").isEmpty();
     List<String> words = takesValue ? line(verb, flag, "--json") : line(verb, flag + "=true");
-    BaileyException refusal =
-        catchThrowableOfType(BaileyException.class, () -> parse(words));
+    BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> parse(words));
     assertThat(refusal).as("%s", words).isNotNull();
     assertThat(refusal).hasMessageStartingWith(verb.fullWords() + " option " + flag + ": ");
     if (expected(verb).contains(flag)) {
@@ -169,16 +167,14 @@ final class SessionOptionsTest {
         continue;
       }
       BaileyException refusal =
-          catchThrowableOfType(
-              BaileyException.class, () -> parse(line(verb, wrong)));
+          catchThrowableOfType(BaileyException.class, () -> parse(line(verb, wrong)));
       assertThat(refusal).hasMessage(verb.fullWords() + " option " + wrong + ": no such option");
       assertThat(refusal.hint().orElse("")).startsWith("Did you mean " + own + "? ");
     }
     for (String wrong : List.of("-x", "-n", "--", "---", "--nonsense-that-is-far-from-all=1")) {
       boolean command = wrong.equals("--") && verb.arguments().contains("--");
       BaileyException refusal =
-          catchThrowableOfType(
-              BaileyException.class, () -> parse(line(verb, wrong)));
+          catchThrowableOfType(BaileyException.class, () -> parse(line(verb, wrong)));
       assertThat(refusal == null).as(verb + " " + wrong).isEqualTo(command);
     }
   }
@@ -205,8 +201,7 @@ final class SessionOptionsTest {
     for (int i = 0; i <= most(verb); i++) {
       words.add("name" + i);
     }
-    assertThat(
-            catchThrowableOfType(BaileyException.class, () -> parse(words)))
+    assertThat(catchThrowableOfType(BaileyException.class, () -> parse(words)))
         .hasMessageContaining("one word too many");
     words.removeLast();
     assertThat(parse(words).names()).hasSize(most(verb));
@@ -264,9 +259,9 @@ final class SessionOptionsTest {
     BaileyException early =
         catchThrowableOfType(
             BaileyException.class, () -> parse(List.of("process", "--lines", "3", "list", "x")));
-    assertThat(early).hasMessage("session process list option --lines: this verb has no such option");
-    assertThat(
-            catchThrowableOfType(BaileyException.class, () -> parse(List.of("--json", "list"))))
+    assertThat(early)
+        .hasMessage("session process list option --lines: this verb has no such option");
+    assertThat(catchThrowableOfType(BaileyException.class, () -> parse(List.of("--json", "list"))))
         .hasMessage("session option --json: stands behind the verb, not before it");
   }
 
@@ -274,8 +269,20 @@ final class SessionOptionsTest {
   void valuesAreTakenAsTheyAreTyped() {
     SessionWords words =
         parse(
-            List.of("create", "@name", "--from=--odd", "--label=a=b=c", "--label", "x=\"y\"",
-                "--template", "list", "--quota=", "--deny", "-x", "--from", "${HOME}"));
+            List.of(
+                "create",
+                "@name",
+                "--from=--odd",
+                "--label=a=b=c",
+                "--label",
+                "x=\"y\"",
+                "--template",
+                "list",
+                "--quota=",
+                "--deny",
+                "-x",
+                "--from",
+                "${HOME}"));
     assertThat(words.names()).containsExactly("@name");
     assertThat(words.values(SessionOption.FROM)).containsExactly("--odd", "${HOME}");
     assertThat(words.labels()).isEqualTo(Map.of("a", "b=c", "x", "\"y\""));
