@@ -7,7 +7,7 @@ log=$root/.build/bench.log
 . "$root/scripts/jdk.sh"
 jdk=$(bailey_find_jdk) || exit 125
 
-newest=$(find "$root/core" "$root/linux" "$root/runtimes" "$root/egress" "$root/sessions" "$root/benchmarks" -name '*.java' -newer "$library/built" 2>/dev/null | head -n 1)
+newest=$(find "$root/core" "$root/linux" "$root/runtimes" "$root/egress" "$root/sessions" "$root/cli" "$root/benchmarks" -name '*.java' -newer "$library/built" 2>/dev/null | head -n 1)
 if [ ! -e "$library/built" ] || [ -n "$newest" ]; then
   printf 'bailey: building the benchmarks…' >&2
   mkdir -p "$library"

@@ -16,6 +16,11 @@ import dev.bailey.benchmarks.report.SessionsReport;
 import dev.bailey.benchmarks.report.SessionsTable;
 import dev.bailey.benchmarks.sessions.SessionSizes;
 import dev.bailey.benchmarks.sessions.SessionsBenchmark;
+import dev.bailey.cli.command.CommandName;
+import dev.bailey.cli.command.CommandTree;
+import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.syntax.WordReader;
+import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,23 +29,22 @@ import java.util.List;
 
 /** Where {@code bailey bench} starts. */
 public final class BenchMain {
-  /** Bailey's exit code for what is not the command's doing. */
-  private static final int FAILED = 125;
+  private static final int FAILED = Failures.EXIT_CODE;
 
   private BenchMain() {}
 
   public static void main(String[] args) {
-    BenchOptions options;
-    try {
-      options = BenchOptions.parse(List.of(args));
-    } catch (IllegalArgumentException e) {
-      System.err.println("bailey bench: " + e.getMessage());
-      System.err.println("hint: bailey bench --help lists the options.");
-      System.exit(FAILED);
+    List<String> words = List.of(args);
+    if (WordReader.wantHelp(words)) {
+      System.out.print(CommandTree.help(CommandName.BENCH, words));
       return;
     }
-    if (options.help()) {
-      System.out.print(BenchOptions.USAGE);
+    BenchOptions options;
+    try {
+      options = BenchOptions.parse(words);
+    } catch (BaileyException e) {
+      Console.system().warn(Failures.lines(e));
+      System.exit(FAILED);
       return;
     }
     if (options.sessions().isPresent()) {

@@ -1,8 +1,9 @@
 package dev.bailey.cli;
 
 import dev.bailey.cli.command.CommandName;
-import dev.bailey.cli.command.HelpText;
+import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.command.Machine;
+import dev.bailey.cli.help.HelpPage;
 import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.terminal.Console;
 import java.util.List;
@@ -34,7 +35,7 @@ public final class Main {
   /** Like {@link #run(String[], Console)} on a given machine. */
   static int run(String[] args, Console io, Machine machine) {
     if (args.length == 0) {
-      io.warn(HelpText.overview());
+      io.warn(HelpPage.of(CommandTree.whole()));
       return Failures.EXIT_CODE;
     }
     try {

@@ -18,6 +18,7 @@ final class Training {
     {"doctor", "--json"},
     {"run", "--help"},
     {"--help"},
+    {"session", "list", "--help"},
     {"version"},
   };
 

@@ -255,11 +255,16 @@ final class CommandsTest {
           {"wrap", "--net-log", "x", "true"},
           {"wrap", "--dry-run", "true"},
           {"bench", "--nonsense"},
+          {"completion", "bash", "--json"},
+          {"completion", "bash", "zsh"},
+          {"completion", "tcsh"},
+          {"completion"},
         }) {
       assertThat(caller.types(machine, words)).as("%s", List.of(words)).isEqualTo(125);
       assertThat(caller.stderr()).startsWith("bailey: ").contains("hint: ");
     }
-    for (String command : List.of("run", "wrap", "doctor", "version", "help", "bench", "session")) {
+    for (String command :
+        List.of("run", "wrap", "doctor", "version", "help", "bench", "session", "completion")) {
       assertThat(caller.types(machine, command, "--help")).isZero();
       assertThat(caller.stdout()).startsWith("Usage: bailey " + command);
     }

@@ -4,33 +4,28 @@ import dev.bailey.cli.options.Suggestions;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 
-/** The words behind {@code bailey}, with what help says about them. */
+/** The words behind {@code bailey}. What each takes is in {@link CommandTree}. */
 public enum CommandName {
-  RUN("run", "run a command in a sandbox of its own"),
-  WRAP("wrap", "print the command line that would confine a command"),
-  SESSION("session", "work in a place that lasts: snapshots, rollback, forks"),
-  DOCTOR("doctor", "show what works on this machine, and how to fix what does not"),
-  BENCH("bench", "compare the cost of a sandbox with that of a plain process"),
-  HELP("help", "explain a command, for example: bailey help run"),
-  VERSION("version", "print the version");
+  RUN("run"),
+  WRAP("wrap"),
+  SESSION("session"),
+  DOCTOR("doctor"),
+  BENCH("bench"),
+  COMPLETION("completion"),
+  HELP("help"),
+  VERSION("version");
 
   /** Commands that are decided on and not built. */
   private static final String[] PLANNED = {"serve", "image", "scan", "inspect", "mcp", "fleet"};
 
   private final String word;
-  private final String summary;
 
-  CommandName(String word, String summary) {
+  CommandName(String word) {
     this.word = word;
-    this.summary = summary;
   }
 
   public String word() {
     return word;
-  }
-
-  public String summary() {
-    return summary;
   }
 
   /** The command itself; only the chosen one is ever loaded. */
@@ -41,6 +36,7 @@ public enum CommandName {
       case SESSION -> new SessionCommand();
       case DOCTOR -> new DoctorCommand();
       case BENCH -> new BenchCommand();
+      case COMPLETION -> new CompletionCommand();
       case HELP -> new HelpCommand();
       case VERSION -> new VersionCommand();
     };
@@ -60,7 +56,7 @@ public enum CommandName {
     };
   }
 
-  private static BaileyException unknown(String word) {
+  static BaileyException unknown(String word) {
     for (String planned : PLANNED) {
       if (planned.equals(word)) {
         return BaileyException.of(
@@ -77,7 +73,7 @@ public enum CommandName {
                 : "Did you mean bailey " + closest + "? 'bailey help' lists all commands.");
   }
 
-  private static String[] words() {
+  static String[] words() {
     CommandName[] names = values();
     String[] words = new String[names.length];
     for (int i = 0; i < names.length; i++) {

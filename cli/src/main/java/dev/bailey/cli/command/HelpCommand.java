@@ -1,28 +1,36 @@
 package dev.bailey.cli.command;
 
-import dev.bailey.cli.session.SessionHelp;
+import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.PlainFlag;
+import dev.bailey.cli.syntax.Syntax;
+import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.terminal.Console;
 import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code bailey help [COMMAND [VERB]]}. */
-final class HelpCommand implements Subcommand {
-  @Override
-  public int run(List<String> words, Console console, Machine machine) {
-    console.print(text(words));
-    return 0;
+final class HelpCommand extends ParsedCommand {
+  HelpCommand() {
+    super(CommandName.HELP);
   }
 
-  private static String text(List<String> words) {
-    if (words.isEmpty()) {
-      return HelpText.overview();
-    }
-    if (NoWords.wantHelp(words)) {
-      return HelpText.help();
-    }
-    if (words.getFirst().equals(CommandName.SESSION.word())) {
-      return SessionHelp.of(words.subList(1, words.size()));
-    }
-    NoWords.check("help " + words.getFirst(), words.subList(1, words.size()));
-    return HelpText.of(words.getFirst());
+  static CommandSpec syntax() {
+    return Syntax.of("help", Arguments.parse("[COMMAND] [VERB]..."), List.of(CommandName.words()))
+        .summary("explain a command, for example: bailey help run")
+        .says("Explains a command, or a verb of one.")
+        .flags(PlainFlag.HELP)
+        .examples(
+            """
+            bailey help run
+            bailey help session exec
+            bailey help session process start\
+            """)
+        .spec();
+  }
+
+  @Override
+  int run(TypedWords words, Console console, Machine machine) {
+    console.print(CommandTree.explain(words.names()));
+    return 0;
   }
 }

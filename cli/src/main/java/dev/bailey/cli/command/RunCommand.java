@@ -44,7 +44,7 @@ final class RunCommand extends JsonSubcommand {
   int perform(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("run", words, console);
     if (options.help()) {
-      console.print(HelpText.run());
+      console.print(CommandTree.help(CommandName.RUN, List.of()));
       return 0;
     }
     Backends backends = machine.backends();

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** The version of Bailey; the build writes it beside the classes. */
-final class Version {
+public final class Version {
   private Version() {}
 
-  static String text() {
+  public static String text() {
     try (InputStream file = Version.class.getResourceAsStream("/dev/bailey/cli/version")) {
       return file == null
           ? "unknown"

@@ -26,7 +26,7 @@ final class WrapCommand extends JsonSubcommand {
   int perform(List<String> words, Console console, Machine machine) {
     RunOptions options = OptionParser.parse("wrap", words, console);
     if (options.help()) {
-      console.print(HelpText.wrap());
+      console.print(CommandTree.help(CommandName.WRAP, List.of()));
       return 0;
     }
     Backends backends = machine.backends();

@@ -1,67 +1,132 @@
 package dev.bailey.cli.options;
 
+import dev.bailey.egress.presets.Presets;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Mode;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
+import java.util.List;
 
 /** Reads the values that are one of a few words, each by the word its type has for it. */
 final class Choices {
   private Choices() {}
 
+  /** The words an option takes, where those are few and the same on every machine; else none. */
+  static List<String> of(Option option) {
+    return switch (option) {
+      case FS -> List.of(files());
+      case NET -> List.of(networks());
+      case MODE -> List.of(modes());
+      case LEVEL -> List.of(levels());
+      case TIER -> List.of(tiers());
+      case ACCEPT -> List.of(promises());
+      case ALLOW, BLOCK -> Presets.names();
+      case PROJECT,
+          READ,
+          WRITE,
+          DENY,
+          PROTECT,
+          RESOLVE,
+          SECRET,
+          NET_LOG,
+          MEMORY,
+          CPUS,
+          PIDS,
+          TIMEOUT,
+          OUTPUT,
+          DISK,
+          OPEN_FILES,
+          ENV,
+          WORKDIR,
+          STDIN,
+          TTY,
+          NO_TTY,
+          BACKEND,
+          SECCOMP,
+          JSON,
+          VERBOSE,
+          HELP ->
+          List.of();
+    };
+  }
+
   static FileAccess.Mode files(String value) {
-    FileAccess.Mode[] modes = FileAccess.Mode.values();
-    String[] labels = new String[modes.length];
-    for (int i = 0; i < modes.length; i++) {
-      labels[i] = modes[i].label();
+    return FileAccess.Mode.values()[find(Option.FS, value, files())];
+  }
+
+  private static String[] files() {
+    FileAccess.Mode[] all = FileAccess.Mode.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return modes[find(Option.FS, value, labels)];
+    return labels;
   }
 
   static NetworkChoice network(String value) {
-    NetworkChoice[] choices = NetworkChoice.values();
-    String[] labels = new String[choices.length];
-    for (int i = 0; i < choices.length; i++) {
-      labels[i] = choices[i].label();
+    return NetworkChoice.values()[find(Option.NET, value, networks())];
+  }
+
+  private static String[] networks() {
+    NetworkChoice[] all = NetworkChoice.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return choices[find(Option.NET, value, labels)];
+    return labels;
   }
 
   static Mode mode(String value) {
-    Mode[] modes = Mode.values();
-    String[] labels = new String[modes.length];
-    for (int i = 0; i < modes.length; i++) {
-      labels[i] = modes[i].label();
+    return Mode.values()[find(Option.MODE, value, modes())];
+  }
+
+  private static String[] modes() {
+    Mode[] all = Mode.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return modes[find(Option.MODE, value, labels)];
+    return labels;
   }
 
   static Level level(String value) {
-    Level[] levels = Level.values();
-    String[] labels = new String[levels.length];
-    for (int i = 0; i < levels.length; i++) {
-      labels[i] = levels[i].label();
+    return Level.values()[find(Option.LEVEL, value, levels())];
+  }
+
+  private static String[] levels() {
+    Level[] all = Level.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return levels[find(Option.LEVEL, value, labels)];
+    return labels;
   }
 
   static Tier tier(String value) {
-    Tier[] tiers = Tier.values();
-    String[] labels = new String[tiers.length];
-    for (int i = 0; i < tiers.length; i++) {
-      labels[i] = tiers[i].label();
+    return Tier.values()[find(Option.TIER, value, tiers())];
+  }
+
+  private static String[] tiers() {
+    Tier[] all = Tier.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return tiers[find(Option.TIER, value, labels)];
+    return labels;
   }
 
   static Promise promise(String value) {
-    Promise[] promises = Promise.values();
-    String[] labels = new String[promises.length];
-    for (int i = 0; i < promises.length; i++) {
-      labels[i] = promises[i].label();
+    return Promise.values()[find(Option.ACCEPT, value, promises())];
+  }
+
+  private static String[] promises() {
+    Promise[] all = Promise.values();
+    String[] labels = new String[all.length];
+    for (int i = 0; i < all.length; i++) {
+      labels[i] = all[i].label();
     }
-    return promises[find(Option.ACCEPT, value, labels)];
+    return labels;
   }
 
   private static int find(Option option, String value, String... labels) {

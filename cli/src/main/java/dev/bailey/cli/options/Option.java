@@ -1,5 +1,6 @@
 package dev.bailey.cli.options;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * table; what an option does is in {@link OptionParser}. An enum with a switch, and no function per
  * entry: linking thirty lambdas would cost more than the rest of parsing.
  */
-public enum Option {
+public enum Option implements Flag {
   FS(
       "--fs",
       "MODE",
@@ -34,7 +35,7 @@ public enum Option {
       "PATTERN",
       OptionGroup.FILES,
       "tools/start.sh",
-      "files that other programs run later are read-only: these too;|--write PATH opens one (docs/autorun.md); may be repeated"),
+      "keep these read-only too, besides the files that other programs run later (docs/autorun.md); --write PATH opens one; may be repeated"),
 
   NET(
       "--net",
@@ -47,25 +48,25 @@ public enum Option {
       "RULE",
       OptionGroup.NETWORK,
       "example.test:443",
-      "let it reach NAME, *.NAME, ADDRESS or RANGE, each with :PORT if|you like, TLS and HTTP only; with :PORT/tcp any protocol (ssh,|databases), unchecked; or what a preset stands for|(@pip, @npm, @maven, @cargo, @go, @git, @apt, @development);|may be repeated"),
+      "let it reach NAME, *.NAME, ADDRESS or RANGE, each with :PORT if you like, TLS and HTTP only; with :PORT/tcp any protocol (ssh, databases), unchecked; or what a preset stands for (@pip, @npm, @maven, @cargo, @go, @git, @apt, @development); may be repeated"),
   BLOCK(
       "--block",
       "RULE",
       OptionGroup.NETWORK,
       "*.example.test",
-      "never let it reach that, whatever else is said; without --allow|everything else that is public is reached; may be repeated"),
+      "never let it reach that, whatever else is said; without --allow everything else that is public is reached; may be repeated"),
   RESOLVE(
       "--resolve",
       "NAME=ADDRESS",
       OptionGroup.NETWORK,
       "example.test=192.0.2.1",
-      "what a name stands for, instead of asking; allows nothing by|itself; may be repeated"),
+      "use ADDRESS for NAME instead of asking DNS; allows nothing by itself; may be repeated"),
   SECRET(
       "--secret",
       "NAME=@FILE:HOST",
       OptionGroup.NETWORK,
       "API_TOKEN=@token.txt:example.test",
-      "let it use what is in FILE towards HOST, by https, without ever|seeing it: $NAME is a placeholder; may be repeated"),
+      "let it use what is in FILE towards HOST, by https, without ever seeing it: inside, $NAME is a placeholder; may be repeated"),
   NET_LOG(
       "--net-log",
       "FILE",
@@ -108,7 +109,7 @@ public enum Option {
       "SIZE",
       OptionGroup.LIMITS,
       "1g",
-      "bytes outside the project, in its private /tmp|(default: a quarter of the machine's memory)"),
+      "bytes outside the project, in its private /tmp (default: a quarter of the machine's memory)"),
   OPEN_FILES(
       "--open-files",
       "NUMBER",
@@ -121,7 +122,7 @@ public enum Option {
       "NAME[=VALUE]",
       OptionGroup.COMMAND,
       "DEBUG=1",
-      "set a variable, or pass yours on; may be repeated|(nothing else of your environment is passed)"),
+      "set a variable, or pass yours on; may be repeated (nothing else of your environment is passed)"),
   WORKDIR(
       "--workdir",
       "DIR",
@@ -162,13 +163,13 @@ public enum Option {
       "NAME",
       OptionGroup.CONFINEMENT,
       "bubblewrap",
-      "use this backend instead of the first that works;|'bailey doctor' lists them"),
+      "use this backend instead of the first that works; 'bailey doctor' lists them"),
   ACCEPT(
       "--accept",
       "WHAT",
       OptionGroup.CONFINEMENT,
       "cpu",
-      "run even if WHAT cannot be enforced here; may be repeated|(files, network, syscalls, privileges, processes, memory,|cpu, open-files, output, disk, time, autorun)"),
+      "run even if WHAT cannot be enforced here; may be repeated (files, network, syscalls, privileges, processes, memory, cpu, open-files, output, disk, time, autorun)"),
   SECCOMP(
       "--seccomp",
       "FILE",
@@ -187,7 +188,7 @@ public enum Option {
       "",
       OptionGroup.OUTPUT,
       "",
-      "print one JSON object with output, outcome and enforcement|(keeps the first 10 MiB of each stream)"),
+      "print one JSON object with output, outcome and enforcement (keeps the first 10 MiB of each stream)"),
   VERBOSE(
       "--verbose",
       "",
@@ -237,22 +238,29 @@ public enum Option {
     this.onlyRun = onlyRun;
   }
 
-  /** With the dashes: {@code --memory}. */
+  @Override
   public String flag() {
     return flag;
   }
 
-  /** What stands for the value in help; empty for an option without one. */
+  @Override
   public String placeholder() {
     return placeholder;
   }
 
+  @Override
   public boolean takesValue() {
     return !placeholder.isEmpty();
   }
 
-  public OptionGroup group() {
-    return group;
+  @Override
+  public String heading() {
+    return group.title();
+  }
+
+  @Override
+  public List<String> choices() {
+    return Choices.of(this);
   }
 
   /** A value that makes sense. */
@@ -260,7 +268,7 @@ public enum Option {
     return example;
   }
 
-  /** One or more lines, separated by {@code |}. */
+  @Override
   public String help() {
     return help;
   }

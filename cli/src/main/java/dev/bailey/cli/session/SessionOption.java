@@ -1,39 +1,43 @@
 package dev.bailey.cli.session;
 
-import org.jspecify.annotations.Nullable;
+import dev.bailey.cli.options.Flag;
+import dev.bailey.cli.syntax.PlainFlag;
+import dev.bailey.storage.Driver;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Options that only {@code bailey session} has. Which verb takes which is in {@link SessionVerb}.
  */
-enum SessionOption {
-  STATE(
-      "--state",
-      "DIR",
-      "where sessions are kept (default: BAILEY_STATE, or as root|/var/lib/bailey, as a user ~/.local/state/bailey)"),
-  DRIVER("--driver", "NAME", "copy, btrfs or zfs (default: the best that works)"),
-  JSON("--json", "", "print JSON, for programs"),
-  HELP("--help", "", "show this"),
+enum SessionOption implements Flag {
   FROM("--from", "DIR", "begin with a copy of DIR"),
-  TEMPLATE("--template", "NAME", "begin with a copy of a template"),
-  SNAPSHOT("--snapshot", "SNAPSHOT", "as it was then ('create': SESSION:SNAPSHOT)"),
+  TEMPLATE("--template", "NAME", "begin with a copy of a template in the state directory"),
+  SNAPSHOT("--snapshot", "SNAPSHOT", "as it was then; of 'create', written SESSION:SNAPSHOT"),
   LABEL("--label", "NAME=VALUE", "a label; may be repeated"),
-  QUOTA("--quota", "SIZE", "how much its workspace may hold"),
+  QUOTA("--quota", "SIZE", "how much its workspace may hold, such as 2g"),
   HISTORY("--history", "", "messages, turns and the agent's state go back too"),
   TEXT("--text", "", "the differences themselves, in unified format"),
   WITH("--with", "OTHER", "compare with another session, or OTHER:SNAPSHOT"),
   AFTER("--after", "N", "messages after number N"),
-  LIMIT("--limit", "N", "at most N messages"),
+  LIMIT("--limit", "N", "at most N messages (default: 100, with --search 20)"),
   SEARCH("--search", "WORDS", "messages with all these words, the newest first"),
   ROLE("--role", "ROLE", "append what stands behind '--' as a message of ROLE"),
   EXPOSE(
       "--expose",
       "PORT",
-      "let PORT be reached from this machine; PORT:OUTSIDE,|PORT:ADDRESS:OUTSIDE; may be repeated"),
+      "let PORT be reached from this machine, as PORT:OUTSIDE or PORT:ADDRESS:OUTSIDE at a port of your choice; may be repeated"),
   LINES("--lines", "N", "only the last N lines"),
-  ID("--id", "ID", "of the call: the same id is run once"),
-  THEN_SNAPSHOT("--then-snapshot", "", "keep the state after the call"),
+  ID("--id", "ID", "of the call: a call of the same id is run only once"),
+  THEN_SNAPSHOT("--then-snapshot", "", "take a snapshot after the call"),
   OLDER_THAN("--older-than", "DURATION", "those that nobody used for that long, such as 7d"),
-  DRY_RUN("--dry-run", "", "say what would be done, and do nothing");
+  DRY_RUN("--dry-run", "", "say what would be done, and do nothing"),
+  STATE(
+      "--state",
+      "DIR",
+      "where sessions are kept (default: BAILEY_STATE, or as root /var/lib/bailey, as a user ~/.local/state/bailey)"),
+  DRIVER("--driver", "NAME", "copy, btrfs or zfs (default: the best that works)"),
+  JSON("--json", "", "print JSON, for programs"),
+  HELP("--help", "", "show this");
 
   private final String flag;
   private final String placeholder;
@@ -45,29 +49,33 @@ enum SessionOption {
     this.help = help;
   }
 
-  String flag() {
+  @Override
+  public String flag() {
     return flag;
   }
 
-  /** Empty for an option without a value. */
-  String placeholder() {
+  @Override
+  public String placeholder() {
     return placeholder;
   }
 
-  boolean takesValue() {
-    return !placeholder.isEmpty();
-  }
-
-  String help() {
+  @Override
+  public String help() {
     return help;
   }
 
-  static @Nullable SessionOption named(String flag) {
-    for (SessionOption option : values()) {
-      if (option.flag.equals(flag)) {
-        return option;
-      }
-    }
-    return null;
+  @Override
+  public String heading() {
+    return isCommon() ? "Common options" : PlainFlag.HEADING;
+  }
+
+  /** Whether nearly all verbs have it, so that help lists it last. */
+  boolean isCommon() {
+    return compareTo(STATE) >= 0;
+  }
+
+  @Override
+  public List<String> choices() {
+    return this == DRIVER ? Stream.of(Driver.values()).map(Driver::word).toList() : List.of();
   }
 }

@@ -17,21 +17,22 @@ import static dev.bailey.cli.session.SessionOption.TEXT;
 import static dev.bailey.cli.session.SessionOption.THEN_SNAPSHOT;
 import static dev.bailey.cli.session.SessionOption.WITH;
 
+import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.Option;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The verbs of {@code bailey session}, with what each takes: names, options, a command. Parsing and
- * help come from this table. An option that a verb does not have is refused, never ignored.
+ * The verbs of {@code bailey session}, with what each takes: names, options, a command. {@link
+ * SessionSyntax} makes the model of this table.
  */
 enum SessionVerb {
   CREATE(
       "create",
       "[NAME]",
-      1,
       "make a session, with the policy that holds for everything in it",
       PolicyOptions.ofSessions(),
       FROM,
@@ -40,34 +41,36 @@ enum SessionVerb {
       LABEL,
       QUOTA,
       JSON),
-  LIST("list", "", 0, "all sessions", JSON),
-  SHOW("show", "NAME", 1, "one session", JSON),
+  LIST("list", "", "list all sessions", JSON),
+  SHOW("show", "NAME", "show one session", JSON),
   EXEC(
       "exec",
       "NAME -- COMMAND...",
-      1,
-      "run a command in it, as its policy says or more tightly",
+      "run a command in a session, as its policy says or more tightly",
       PolicyOptions.ofCommands(),
       JSON),
-  SNAPSHOT("snapshot", "NAME [LABEL]", 2, "keep the present state", JSON),
-  SNAPSHOTS("snapshots", "NAME", 1, "list what was kept", JSON),
+  SNAPSHOT("snapshot", "NAME [LABEL]", "keep the present state of a session under a name", JSON),
+  SNAPSHOTS("snapshots", "NAME", "list the snapshots of a session", JSON),
   ROLLBACK(
       "rollback",
       "NAME SNAPSHOT",
-      2,
-      "make the files what they were",
+      "make the files what they were in a snapshot",
       SessionOption.HISTORY,
       DRY_RUN,
       JSON),
-  DIFF("diff", "NAME [SNAPSHOT]", 2, "what changed since then, or the last one", TEXT, WITH, JSON),
-  FORK("fork", "NAME NEW...", 1000, "branches that begin as it is", SessionOption.SNAPSHOT, JSON),
-  PAUSE("pause", "NAME", 1, "stop everything in it until it is resumed", JSON),
-  RESUME("resume", "NAME", 1, "let it go on", JSON),
+  DIFF("diff", "NAME [SNAPSHOT]", "show what changed since a snapshot", TEXT, WITH, JSON),
+  FORK(
+      "fork",
+      "NAME NEW...",
+      "make new sessions that begin as this one is",
+      SessionOption.SNAPSHOT,
+      JSON),
+  PAUSE("pause", "NAME", "stop everything in a session until it is resumed", JSON),
+  RESUME("resume", "NAME", "let a paused session go on", JSON),
   HISTORY(
       "history",
       "NAME [-- TEXT]",
-      1,
-      "its messages; with a role and a text, one more",
+      "show the messages of a session, or append one",
       AFTER,
       LIMIT,
       SEARCH,
@@ -76,15 +79,13 @@ enum SessionVerb {
   EXPORT(
       "export",
       "NAME FILE",
-      2,
-      "its files as one .tar.zst, without denied ones",
+      "write the files of a session into one .tar.zst",
       SessionOption.SNAPSHOT,
       JSON),
   IMPORT(
       "import",
       "FILE [NAME]",
-      2,
-      "a session from such a file",
+      "make a session from a file that export wrote",
       PolicyOptions.ofSessions(),
       LABEL,
       QUOTA,
@@ -92,31 +93,28 @@ enum SessionVerb {
   PROCESS_START(
       "process start",
       "NAME -- COMMAND...",
-      1,
-      "keep a process running until this call ends",
+      "keep a process running in a session until this call ends",
       PolicyOptions.ofProcesses(),
       SessionOption.EXPOSE),
   PROCESS_EXPOSE(
       "process expose",
       "NAME PORT -- COMMAND...",
-      2,
-      "the same, with a port of it exposed",
+      "keep one running, with a port that this machine reaches",
       PolicyOptions.ofProcesses(),
       SessionOption.EXPOSE),
-  PROCESS_LIST("process list", "NAME", 1, "its processes", JSON),
-  PROCESS_LOGS("process logs", "NAME ID", 2, "what a process wrote", LINES),
-  PROCESS_SIGNAL("process signal", "NAME ID SIGNAL", 3, "send one, by name or number"),
-  TOOL("tool", "NAME TOOL JSON", 3, "what agents call", ID, THEN_SNAPSHOT, JSON),
-  FILES_LS("files ls", "NAME [PATH]", 2, "what is in a directory", JSON),
-  FILES_GET("files get", "NAME PATH", 2, "a file, to standard output"),
-  FILES_PUT("files put", "NAME PATH", 2, "a file, from standard input"),
-  HEALTH("health", "", 0, "how all of them are, and how full the storage is", JSON),
-  CLEANUP("cleanup", "", 0, "remove those that nobody used for long", OLDER_THAN, DRY_RUN, JSON),
-  DESTROY("destroy", "NAME", 1, "remove it with everything", DRY_RUN, JSON);
+  PROCESS_LIST("process list", "NAME", "list the processes of a session", JSON),
+  PROCESS_LOGS("process logs", "NAME ID", "show what a process wrote", LINES),
+  PROCESS_SIGNAL("process signal", "NAME ID SIGNAL", "send a signal, by name or number"),
+  TOOL("tool", "NAME TOOL JSON", "call one of the tools that agents have", ID, THEN_SNAPSHOT, JSON),
+  FILES_LS("files ls", "NAME [PATH]", "list what is in a directory of a session", JSON),
+  FILES_GET("files get", "NAME PATH", "write a file to standard output"),
+  FILES_PUT("files put", "NAME PATH", "make a file from standard input"),
+  HEALTH("health", "", "show how all sessions are, and how full the storage is", JSON),
+  CLEANUP("cleanup", "", "remove sessions that nobody used for long", OLDER_THAN, DRY_RUN, JSON),
+  DESTROY("destroy", "NAME", "remove a session with everything", DRY_RUN, JSON);
 
   private final String words;
   private final String arguments;
-  private final int mostNames;
   private final String summary;
 
   @SuppressWarnings("ImmutableEnumChecker") // Unmodifiable.
@@ -125,21 +123,18 @@ enum SessionVerb {
   @SuppressWarnings("ImmutableEnumChecker") // Unmodifiable.
   private final Set<SessionOption> options;
 
-  SessionVerb(
-      String words, String arguments, int mostNames, String summary, SessionOption... options) {
-    this(words, arguments, mostNames, summary, Set.of(), options);
+  SessionVerb(String words, String arguments, String summary, SessionOption... options) {
+    this(words, arguments, summary, Set.of(), options);
   }
 
   SessionVerb(
       String words,
       String arguments,
-      int mostNames,
       String summary,
       Set<Option> policy,
       SessionOption... options) {
     this.words = words;
     this.arguments = arguments;
-    this.mostNames = mostNames;
     this.summary = summary;
     this.policy = Collections.unmodifiableSet(policy);
     Set<SessionOption> all =
@@ -162,10 +157,6 @@ enum SessionVerb {
     return arguments;
   }
 
-  int mostNames() {
-    return mostNames;
-  }
-
   String summary() {
     return summary;
   }
@@ -180,36 +171,42 @@ enum SessionVerb {
     return options;
   }
 
-  /** Whether something may stand behind {@code --}. */
-  boolean takesCommand() {
-    return arguments.contains("--");
+  /** Other words for the last of its words. */
+  List<String> aliases() {
+    return switch (this) {
+      case LIST, PROCESS_LIST -> List.of("ls");
+      case DESTROY -> List.of("rm");
+      default -> List.of();
+    };
   }
 
-  /** The first of its words. */
+  /** All its options, in the order of help. */
+  List<Flag> flags() {
+    List<Flag> flags = new ArrayList<>(options);
+    flags.removeIf(it -> ((SessionOption) it).isCommon());
+    policy.forEach(it -> flags.add(PolicyFlag.of(it, this)));
+    options.stream().filter(SessionOption::isCommon).forEach(flags::add);
+    return flags;
+  }
+
+  /** The first of two words; empty where there is one. */
   String group() {
     int blank = words.indexOf(' ');
-    return blank < 0 ? words : words.substring(0, blank);
+    return blank < 0 ? "" : words.substring(0, blank);
   }
 
-  boolean isOfGroup() {
-    return words.indexOf(' ') >= 0;
+  /** The last of its words. */
+  String word() {
+    return words.substring(words.indexOf(' ') + 1);
   }
 
-  static @Nullable SessionVerb of(String words) {
+  /** The one of exactly these words. */
+  static SessionVerb of(String words) {
     for (SessionVerb verb : values()) {
       if (verb.words.equals(words)) {
         return verb;
       }
     }
-    return null;
-  }
-
-  static boolean isGroup(String word) {
-    for (SessionVerb verb : values()) {
-      if (verb.isOfGroup() && verb.group().equals(word)) {
-        return true;
-      }
-    }
-    return false;
+    throw new IllegalArgumentException(words);
   }
 }

@@ -1,4 +1,7 @@
-/** {@code bailey session}: one class per group of words, and what they print. */
+/**
+ * {@code bailey session}: the table of verbs ({@link dev.bailey.cli.session.SessionVerb}), one
+ * class per group of them, and what they print.
+ */
 @NullMarked
 package dev.bailey.cli.session;
 

@@ -133,6 +133,19 @@ final class LauncherIT {
   }
 
   @Test
+  void realOneWritesManPagesAndCompletion() throws Exception {
+    Path pages = directory.resolve("man/man1");
+    Shell man =
+        new Shell(directory)
+            .run(List.of("sh", ROOT.resolve("scripts/man.sh").toString(), pages.toString()));
+    assertThat(man.code()).as(man.stderr()).isZero();
+    assertThat(pages.resolve("bailey-session-exec.1")).content().contains(".SH \"SYNOPSIS\"");
+    Shell script =
+        new Shell(directory).run(List.of(ROOT.resolve("bailey").toString(), "completion", "bash"));
+    assertThat(script.stdout()).endsWith("complete -F _bailey bailey\n");
+  }
+
+  @Test
   void realOneExplainsADirectoryThatIsGone() throws Exception {
     String command = "mkdir gone && cd gone && rmdir ../gone && '" + ROOT.resolve("bailey") + "' x";
     Shell shell = new Shell(directory).run(List.of("sh", "-c", command));

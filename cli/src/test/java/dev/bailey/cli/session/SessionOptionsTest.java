@@ -3,7 +3,11 @@ package dev.bailey.cli.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.bailey.cli.command.CommandName;
+import dev.bailey.cli.command.CommandTree;
+import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.Option;
+import dev.bailey.cli.syntax.Arguments;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -99,6 +103,14 @@ final class SessionOptionsTest {
     return words;
   }
 
+  private static int most(SessionVerb verb) {
+    return Arguments.parse(verb.arguments()).most();
+  }
+
+  private static SessionWords parse(List<String> words) {
+    return new SessionWords(CommandTree.read(CommandName.SESSION, words), CONSOLE);
+  }
+
   static Stream<Object[]> everyPair() {
     return Stream.of(SessionVerb.values())
         .flatMap(verb -> options().keySet().stream().map(flag -> new Object[] {verb, flag}));
@@ -118,11 +130,10 @@ final class SessionOptionsTest {
             ? List.of(line(verb, flag))
             : List.of(line(verb, flag, value), line(verb, flag + "=" + value))) {
       if (expected(verb).contains(flag)) {
-        assertThat(SessionWords.parse(words, CONSOLE).verb()).isEqualTo(verb);
+        assertThat(parse(words).verb()).isEqualTo(verb);
         continue;
       }
-      BaileyException refusal =
-          catchThrowableOfType(BaileyException.class, () -> SessionWords.parse(words, CONSOLE));
+      BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> parse(words));
       assertThat(refusal).as("%s", words).isNotNull();
       assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
       assertThat(refusal.getMessage()).startsWith(verb.fullWords() + " option " + flag + ": ");
@@ -137,31 +148,33 @@ final class SessionOptionsTest {
   void aSwitchTakesNoValueAndAValueIsNeeded(SessionVerb verb, String flag) {
     boolean takesValue = !options().getOrDefault(flag, "").isEmpty();
     List<String> words = takesValue ? line(verb, flag, "--json") : line(verb, flag + "=true");
-    BaileyException refusal =
-        catchThrowableOfType(BaileyException.class, () -> SessionWords.parse(words, CONSOLE));
+    BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> parse(words));
     assertThat(refusal).as("%s", words).isNotNull();
-    assertThat(refusal).hasMessageContaining(takesValue ? "needs a value" : "takes no value");
+    assertThat(refusal).hasMessageStartingWith(verb.fullWords() + " option " + flag + ": ");
+    if (expected(verb).contains(flag)) {
+      assertThat(refusal).hasMessageContaining(takesValue ? "needs a value" : "takes no value");
+    } else {
+      assertThat(refusal.hint().orElse("")).startsWith("It belongs to 'bailey ");
+    }
   }
 
   @ParameterizedTest
   @EnumSource(SessionVerb.class)
   void whatNobodyHasIsRefusedWithTheNearest(SessionVerb verb) {
-    for (String own : SessionOptionErrors.flags(verb)) {
+    for (String own : verb.flags().stream().map(Flag::flag).toList()) {
       String wrong = own + "s";
       if (options().containsKey(wrong)) {
         continue;
       }
       BaileyException refusal =
-          catchThrowableOfType(
-              BaileyException.class, () -> SessionWords.parse(line(verb, wrong), CONSOLE));
+          catchThrowableOfType(BaileyException.class, () -> parse(line(verb, wrong)));
       assertThat(refusal).hasMessage(verb.fullWords() + " option " + wrong + ": no such option");
       assertThat(refusal.hint().orElse("")).startsWith("Did you mean " + own + "? ");
     }
     for (String wrong : List.of("-x", "-n", "--", "---", "--nonsense-that-is-far-from-all=1")) {
-      boolean command = wrong.equals("--") && verb.takesCommand();
+      boolean command = wrong.equals("--") && verb.arguments().contains("--");
       BaileyException refusal =
-          catchThrowableOfType(
-              BaileyException.class, () -> SessionWords.parse(line(verb, wrong), CONSOLE));
+          catchThrowableOfType(BaileyException.class, () -> parse(line(verb, wrong)));
       assertThat(refusal == null).as(verb + " " + wrong).isEqualTo(command);
     }
   }
@@ -169,10 +182,10 @@ final class SessionOptionsTest {
   @ParameterizedTest
   @EnumSource(SessionVerb.class)
   void helpListsExactlyTheOptionsOfAVerb(SessionVerb verb) {
-    String help = SessionHelp.of(line(verb, "--help"));
+    String help = CommandTree.help(CommandName.SESSION, line(verb, "--help"));
     Set<String> listed = new TreeSet<>();
     for (String line : help.lines().toList()) {
-      assertThat(line.length()).as(line).isLessThanOrEqualTo(96);
+      assertThat(line.length()).as(line).isLessThanOrEqualTo(80);
       if (line.startsWith("  --")) {
         listed.add(line.strip().split(" ", 2)[0]);
       }
@@ -185,13 +198,111 @@ final class SessionOptionsTest {
   @EnumSource(SessionVerb.class)
   void moreNamesThanAVerbTakesAreRefused(SessionVerb verb) {
     List<String> words = line(verb);
-    for (int i = 0; i <= verb.mostNames(); i++) {
+    for (int i = 0; i <= most(verb); i++) {
       words.add("name" + i);
     }
-    assertThat(
-            catchThrowableOfType(BaileyException.class, () -> SessionWords.parse(words, CONSOLE)))
+    assertThat(catchThrowableOfType(BaileyException.class, () -> parse(words)))
         .hasMessageContaining("one word too many");
     words.removeLast();
-    assertThat(SessionWords.parse(words, CONSOLE).names()).hasSize(verb.mostNames());
+    assertThat(parse(words).names()).hasSize(most(verb));
+  }
+
+  @ParameterizedTest
+  @EnumSource(SessionVerb.class)
+  void theNumberOfNamesIsPinned(SessionVerb verb) {
+    int expected =
+        switch (verb) {
+          case LIST, HEALTH, CLEANUP -> 0;
+          case CREATE, SHOW, EXEC, SNAPSHOTS, PAUSE, RESUME, HISTORY, DESTROY -> 1;
+          case PROCESS_START, PROCESS_LIST -> 1;
+          case SNAPSHOT, ROLLBACK, DIFF, EXPORT, IMPORT, PROCESS_EXPOSE, PROCESS_LOGS -> 2;
+          case FILES_LS, FILES_GET, FILES_PUT -> 2;
+          case PROCESS_SIGNAL, TOOL -> 3;
+          case FORK -> 1000;
+        };
+    assertThat(most(verb)).isEqualTo(expected);
+  }
+
+  @Test
+  void aliasesMeanTheSame() {
+    assertThat(parse(List.of("ls", "--json")).verb()).isEqualTo(SessionVerb.LIST);
+    assertThat(parse(List.of("rm", "work")).verb()).isEqualTo(SessionVerb.DESTROY);
+    assertThat(parse(List.of("process", "ls", "work")).verb()).isEqualTo(SessionVerb.PROCESS_LIST);
+    assertThat(parse(List.of("files", "ls", "work")).verb()).isEqualTo(SessionVerb.FILES_LS);
+    for (String unused : List.of("sh", "shell", "del", "l")) {
+      assertThat(catchThrowableOfType(BaileyException.class, () -> parse(List.of(unused))))
+          .hasMessage("session '" + unused + "': no such verb");
+    }
+  }
+
+  @Test
+  void optionsMayStandAnywhereBeforeTheDashes() {
+    for (String line :
+        List.of(
+            "--state /s process --env A=b start work -- cmd --env",
+            "process --state /s start --env A=b work -- cmd --env",
+            "process start work --env=A=b --state=/s -- cmd --env")) {
+      SessionWords words = parse(List.of(line.split(" ", -1)));
+      assertThat(words.verb()).isEqualTo(SessionVerb.PROCESS_START);
+      assertThat(words.names()).containsExactly("work");
+      assertThat(words.value(SessionOption.STATE)).contains("/s");
+      assertThat(words.runOptions().environment()).isEqualTo(Map.of("A", "b"));
+      assertThat(words.command()).containsExactly("cmd", "--env");
+    }
+    assertThat(parse(List.of("process", "--state", "list", "start", "x")).verb())
+        .isEqualTo(SessionVerb.PROCESS_START);
+    assertThat(
+            catchThrowableOfType(
+                BaileyException.class,
+                () -> parse(List.of("process", "--state", "list", "start", "--env", "--x"))))
+        .hasMessage("session process start option --env: needs a value");
+    BaileyException early =
+        catchThrowableOfType(
+            BaileyException.class, () -> parse(List.of("process", "--lines", "3", "list", "x")));
+    assertThat(early)
+        .hasMessage("session process list option --lines: this verb has no such option");
+    assertThat(catchThrowableOfType(BaileyException.class, () -> parse(List.of("--json", "list"))))
+        .hasMessage("session option --json: stands behind the verb, not before it");
+  }
+
+  @Test
+  void valuesAreTakenAsTheyAreTyped() {
+    SessionWords words =
+        parse(
+            List.of(
+                "create",
+                "@name",
+                "--from=--odd",
+                "--label=a=b=c",
+                "--label",
+                "x=\"y\"",
+                "--template",
+                "list",
+                "--quota=",
+                "--deny",
+                "-x",
+                "--from",
+                "${HOME}"));
+    assertThat(words.names()).containsExactly("@name");
+    assertThat(words.values(SessionOption.FROM)).containsExactly("--odd", "${HOME}");
+    assertThat(words.labels()).isEqualTo(Map.of("a", "b=c", "x", "\"y\""));
+    assertThat(words.value(SessionOption.TEMPLATE)).contains("list");
+    assertThat(words.value(SessionOption.QUOTA)).contains("");
+    assertThat(words.denied()).containsExactly(Path.of("-x"));
+    assertThat(parse(List.of("show", "-")).names()).containsExactly("-");
+    assertThat(parse(List.of("show", "")).names()).containsExactly("");
+    assertThat(parse(List.of("exec", "x", "--", "--", "a")).command()).containsExactly("--", "a");
+  }
+
+  @Test
+  void aGroupNeedsItsVerb() {
+    BaileyException refusal =
+        catchThrowableOfType(BaileyException.class, () -> parse(List.of("process")));
+    assertThat(refusal).hasMessage("session process verb: is missing");
+    assertThat(refusal.hint()).contains("Use one of: start, expose, list, logs, signal.");
+    assertThat(
+            catchThrowableOfType(BaileyException.class, () -> parse(List.of("files", "gte", "x")))
+                .hint())
+        .contains("Did you mean 'bailey session files get'?");
   }
 }
