@@ -63,7 +63,7 @@ public enum BenchFlag implements Flag {
       "--egress",
       "",
       Heading.EGRESS,
-      "measure the way out of a sandbox whose network is filtered, next to tinyproxy and squid:"
+      "measure the egress gateway of a sandbox, next to tinyproxy and squid:"
           + " throughput, connections per second, delay"),
   CONNECTIONS(
       "--connections",

@@ -44,6 +44,8 @@ final class Choices {
           NO_TTY,
           BACKEND,
           SECCOMP,
+          AUDIT,
+          POLICY,
           JSON,
           VERBOSE,
           HELP ->
