@@ -3,21 +3,21 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.api.NewSession;
-import dev.bailey.sessions.api.SessionPolicy;
-import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.ManagedProcess;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
 import dev.bailey.sessions.api.ToolCall;
+import dev.bailey.storage.Driver;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.OutputStream;
@@ -191,8 +191,7 @@ final class KilledInitIT {
   void toolsAndFilesWorkAgainToo(String backend) throws InterruptedException {
     create(backend);
     kill(first());
-    ToolCall call =
-        new ToolCall("a", "bash", "{\"command\": \"cat file\"}");
+    ToolCall call = new ToolCall("a", "bash", "{\"command\": \"cat file\"}");
     assertThat(session().tool(call).text()).contains("kept");
     kill(first());
     byte[] content = session().files().read("file", 100);

@@ -5,13 +5,13 @@ import static dev.bailey.testing.egress.Website.GREETING;
 import static dev.bailey.testing.egress.Website.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.api.NewSession;
-import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
@@ -49,9 +49,7 @@ final class FilteredSessionsIT {
 
   private Result get(SessionService sessions, String id, String name) {
     String url = website.http(name) + "/hello";
-    return sessions
-            .get(id)
-            .exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
+    return sessions.get(id).exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
   }
 
   private void assertInForce(SessionService sessions, String id) {
