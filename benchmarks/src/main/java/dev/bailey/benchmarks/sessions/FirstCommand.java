@@ -1,9 +1,9 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.sessions.api.SessionService;
 import dev.bailey.benchmarks.race.Trial;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.sessions.api.SessionService;
 import dev.bailey.benchmarks.contender.OwnProcess;
 import dev.bailey.benchmarks.race.Progress;
 import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
 import java.io.IOException;

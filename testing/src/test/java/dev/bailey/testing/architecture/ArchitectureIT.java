@@ -184,7 +184,10 @@ final class ArchitectureIT {
     JavaClasses callers =
         new ClassFileImporter()
             .importPackages(
-                "dev.bailey.cli", "dev.bailey.benchmarks", "dev.bailey.testing", "dev.bailey.examples");
+                "dev.bailey.cli",
+                "dev.bailey.benchmarks",
+                "dev.bailey.testing",
+                "dev.bailey.examples");
     assertThat(callers.stream().anyMatch(it -> it.getSimpleName().equals("KilledInitIT"))).isTrue();
     noClasses()
         .should()

@@ -3,8 +3,6 @@ package dev.bailey.testing.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
@@ -13,6 +11,8 @@ import dev.bailey.policy.Policy;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
@@ -194,8 +194,7 @@ final class KilledInitIT {
   void toolsAndFilesWorkAgainToo(String backend) throws InterruptedException {
     create(backend);
     kill(first());
-    ToolCall call =
-        new ToolCall("a", "bash", "{\"command\": \"cat file\"}");
+    ToolCall call = new ToolCall("a", "bash", "{\"command\": \"cat file\"}");
     assertThat(session().tool(call).text()).contains("kept");
     kill(first());
     byte[] content = session().files().read("file", 100);

@@ -11,9 +11,10 @@ import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.sessions.api.NewSession;
-import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.NewSession;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
@@ -51,9 +52,7 @@ final class FilteredSessionsIT {
 
   private Result get(SessionService sessions, String id, String name) {
     String url = website.http(name) + "/hello";
-    return sessions
-            .get(id)
-            .exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
+    return sessions.get(id).exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
   }
 
   private void assertInForce(SessionService sessions, String id) {
