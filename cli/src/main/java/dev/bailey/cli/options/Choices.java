@@ -54,7 +54,8 @@ final class Choices {
   }
 
   static FileAccess.Mode files(String value) {
-    return FileAccess.Mode.values()[find(Option.FS, value, files())];
+    FileAccess.Mode[] all = FileAccess.Mode.values();
+    return all[find(Option.FS, value, files())];
   }
 
   private static String[] files() {
@@ -67,7 +68,8 @@ final class Choices {
   }
 
   static NetworkChoice network(String value) {
-    return NetworkChoice.values()[find(Option.NET, value, networks())];
+    NetworkChoice[] all = NetworkChoice.values();
+    return all[find(Option.NET, value, networks())];
   }
 
   private static String[] networks() {
@@ -80,7 +82,8 @@ final class Choices {
   }
 
   static Mode mode(String value) {
-    return Mode.values()[find(Option.MODE, value, modes())];
+    Mode[] all = Mode.values();
+    return all[find(Option.MODE, value, modes())];
   }
 
   private static String[] modes() {
@@ -93,7 +96,8 @@ final class Choices {
   }
 
   static Level level(String value) {
-    return Level.values()[find(Option.LEVEL, value, levels())];
+    Level[] all = Level.values();
+    return all[find(Option.LEVEL, value, levels())];
   }
 
   private static String[] levels() {
@@ -106,7 +110,8 @@ final class Choices {
   }
 
   static Tier tier(String value) {
-    return Tier.values()[find(Option.TIER, value, tiers())];
+    Tier[] all = Tier.values();
+    return all[find(Option.TIER, value, tiers())];
   }
 
   private static String[] tiers() {
@@ -119,7 +124,8 @@ final class Choices {
   }
 
   static Promise promise(String value) {
-    return Promise.values()[find(Option.ACCEPT, value, promises())];
+    Promise[] all = Promise.values();
+    return all[find(Option.ACCEPT, value, promises())];
   }
 
   private static String[] promises() {
