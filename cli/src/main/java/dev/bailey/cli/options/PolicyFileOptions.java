@@ -40,7 +40,9 @@ final class PolicyFileOptions {
   /** As options of a command, with those that were typed and belong to no policy. */
   RunOptions with(RunOptions typed) {
     RunOptions options = options();
-    if (typed.project != null && options.project != null && !typed.project.equals(options.project)) {
+    if (typed.project != null
+        && options.project != null
+        && !typed.project.equals(options.project)) {
       throw OptionErrors.contradiction(
           Option.PROJECT,
           typed.project.toString(),

@@ -137,8 +137,7 @@ final class TypedTightening {
     if (asked == null || asked == allowed) {
       return allowed;
     }
-    boolean tighter =
-        asked == FileAccess.Mode.READ_ONLY || allowed == FileAccess.Mode.UNRESTRICTED;
+    boolean tighter = asked == FileAccess.Mode.READ_ONLY || allowed == FileAccess.Mode.UNRESTRICTED;
     if (!tighter) {
       throw wider(Option.FS, asked.label(), allowed.label());
     }

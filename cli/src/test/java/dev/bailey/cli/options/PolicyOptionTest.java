@@ -122,8 +122,20 @@ final class PolicyOptionTest {
   void optionsTighten() {
     Policy policy =
         policy(
-            "--fs", "read-only", "--deny", "secret", "--memory", "64m", "--pids", "8", "--level",
-            "enhanced", "--allow", "x.b.test:443", "--read", "../shared/inner");
+            "--fs",
+            "read-only",
+            "--deny",
+            "secret",
+            "--memory",
+            "64m",
+            "--pids",
+            "8",
+            "--level",
+            "enhanced",
+            "--allow",
+            "x.b.test:443",
+            "--read",
+            "../shared/inner");
     assertThat(policy.files().mode()).isEqualTo(FileAccess.Mode.READ_ONLY);
     assertThat(policy.files().write()).isEmpty();
     assertThat(policy.files().read())

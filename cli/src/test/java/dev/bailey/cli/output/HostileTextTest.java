@@ -125,8 +125,7 @@ final class HostileTextTest {
 
   @Test
   void jsonStaysExact() {
-    String json =
-        new JsonObject().put("text", HOSTILE + "\ud800" + "\u2029 \u00e4").line();
+    String json = new JsonObject().put("text", HOSTILE + "\ud800" + "\u2029 \u00e4").line();
     console.print(json);
     String printed = out.toString(StandardCharsets.UTF_8);
     assertThat(printed).doesNotContainPattern("[\\p{Cc}\\u2028\\u2029\\u202e&&[^\n]]");
