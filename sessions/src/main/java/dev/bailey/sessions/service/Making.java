@@ -38,8 +38,7 @@ final class Making {
   private final Clock clock;
   private final SessionEvents events;
 
-  Making(
-      SessionsConfig config, Ledger ledger, Storage storage, Clock clock, SessionEvents events) {
+  Making(SessionsConfig config, Ledger ledger, Storage storage, Clock clock, SessionEvents events) {
     this.config = config;
     this.ledger = ledger;
     this.storage = storage;
