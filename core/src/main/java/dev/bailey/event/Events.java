@@ -29,7 +29,7 @@ public final class Events {
   }
 
   public static Events to(EventSink sink) {
-    return sink == NOBODY ? NONE : new Events(sink, Origin.nowhere(), new AtomicBoolean());
+    return sink instanceof Nobody ? NONE : new Events(sink, Origin.nowhere(), new AtomicBoolean());
   }
 
   /** To both this one's sink and another; where things happen stays what it is here. */
@@ -56,7 +56,7 @@ public final class Events {
   }
 
   public boolean areWanted() {
-    return sink != NOBODY;
+    return !(sink instanceof Nobody);
   }
 
   public Origin origin() {

@@ -125,7 +125,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
   }
 
   private void write(List<Event> batch) {
-    batch.removeIf(it -> it == END);
+    batch.removeIf(it -> it.equals(END));
     long missing = untold.getAndSet(0);
     if (missing == 0 && batch.isEmpty()) {
       return;
@@ -194,6 +194,6 @@ public final class AuditLog implements EventSink, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    lost.addAndGet(waiting.stream().filter(it -> it != END).count());
+    lost.addAndGet(waiting.stream().filter(it -> !it.equals(END)).count());
   }
 }
