@@ -38,13 +38,13 @@ final class GoldenTest {
 
   @Test
   void printedResult() throws IOException {
-    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3))));
-    golden("result-failed.json", ResultForm.printed(Samples.error(), 125));
+    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3)), RemedyWording.inJava()));
+    golden("result-failed.json", ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()));
   }
 
   @Test
   void error() throws IOException {
-    String text = golden("error.json", ErrorForm.write(Samples.error()));
+    String text = golden("error.json", ErrorForm.write(Samples.error(), RemedyWording.inJava()));
     assertThat(ErrorForm.read(JsonText.read(text, "error")))
         .usingRecursiveComparison()
         .ignoringFields("stackTrace")
@@ -53,7 +53,7 @@ final class GoldenTest {
 
   @Test
   void networkEvent() throws IOException {
-    String text = golden("network-event.json", NetworkEventForm.write(Samples.event()));
+    String text = golden("network-event.json", NetworkEventForm.write(Samples.event(), RemedyWording.inJava()));
     assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
   }
 

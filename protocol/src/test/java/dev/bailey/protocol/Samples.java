@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.AutorunReport;
 import dev.bailey.execution.Command;
@@ -102,7 +103,7 @@ final class Samples {
         4_000_000_000L,
         NetworkEvent.Verdict.DENIED,
         "no rule allows it",
-        "--allow example.test:443");
+        Optional.of(new Remedy.AllowNetwork("example.test:443")));
   }
 
   static Result result(Outcome outcome) {
@@ -120,7 +121,10 @@ final class Samples {
             "namespace",
             Strength.NAMESPACES,
             "the first that works",
-            List.of(new Selection.Rejection("gvisor", "no runsc", "Install it."))),
+            List.of(new Selection.Rejection(
+                    "gvisor",
+                    "no runsc",
+                    List.of(new Remedy.InstallPackage("runsc", Optional.empty()))))),
         List.of(event()),
         new AutorunReport(
             List.of(Path.of("/work/.git/config")),

@@ -1,20 +1,29 @@
-package dev.bailey.cli.output;
+package dev.bailey.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.error.Remedy.Operation;
 import dev.bailey.error.Remedy.Setting;
+import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.json.JsonText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The names that programs rely on. */
-final class RemedyJsonTest {
+final class RemedyFormTest {
   private static void assertJson(Remedy remedy, String members) {
-    assertThat(Json.object(json -> RemedyJson.write(json, List.of(remedy))))
-        .isEqualTo("{\"remedies\":[{" + members.replace('\'', '"') + "}]}\n");
+    String text = new JsonObject().put("remedies", RemedyForm.write(List.of(remedy))).toString();
+    assertThat(text).isEqualTo("{\"remedies\":[{" + members.replace('\'', '"') + "}]}");
+    assertThat(read(text)).containsExactly(remedy);
+  }
+
+  private static List<Remedy> read(String text) {
+    return RemedyReader.optional(JsonText.read(text, "a remedy"));
   }
 
   @Test
@@ -62,9 +71,21 @@ final class RemedyJsonTest {
   }
 
   @Test
-  void everyKindHasItsOwnType() {
-    List<Object> types =
-        RemedyJson.list(RemedySamples.all()).stream().map(it -> it.get("type")).distinct().toList();
-    assertThat(types).hasSize(Remedy.class.getPermittedSubclasses().length);
+  void whatIsNoRemedyIsRefused() {
+    for (String wrong :
+        List.of(
+            "{'type':'raise-limit','limit':'patience'}",
+            "{'type':'raise-limit'}",
+            "{'type':'read-path','path':'relative'}",
+            "{'type':'advice','text':'x','more':1}",
+            "{'type':'choose','setting':'colour','values':[]}",
+            "{'type':'magic'}",
+            "{}")) {
+      String text = "{'remedies':[" + wrong + "]}";
+      assertThatExceptionOfType(BaileyException.class)
+          .as(wrong)
+          .isThrownBy(() -> read(text.replace('\'', '"')))
+          .withMessageContaining("remedies");
+    }
   }
 }
