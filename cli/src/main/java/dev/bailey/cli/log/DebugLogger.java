@@ -10,8 +10,8 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines such as {@code bailey: debug: dev.bailey.linux.cgroup: cannot thaw: ...}, or nothing.
- * Messages may name what a guest has chosen: control characters are escaped.
+ * Writes lines such as {@code bailey: debug: dev.bailey.linux.cgroup: cannot thaw: ...}, or
+ * nothing. Messages may name what a guest has chosen: control characters are escaped.
  */
 record DebugLogger(String name, boolean wanted, PrintStream out) implements System.Logger {
   @Override

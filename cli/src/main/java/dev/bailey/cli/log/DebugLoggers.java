@@ -1,9 +1,9 @@
 package dev.bailey.cli.log;
 
 /**
- * The loggers of the command line: those of Bailey write to standard error when BAILEY_DEBUG is set,
- * and all others never do. Found by the JDK as a service, in place of {@code java.util.logging},
- * which takes longer to start than a sandbox.
+ * The loggers of the command line: those of Bailey write to standard error when BAILEY_DEBUG is
+ * set, and all others never do. Found by the JDK as a service, in place of {@code
+ * java.util.logging}, which takes longer to start than a sandbox.
  */
 public final class DebugLoggers extends System.LoggerFinder {
   private final boolean wanted;

@@ -12,7 +12,10 @@ final class DebugLoggersTest {
   void onlyBaileysOwnWhenAskedFor() {
     Module module = DebugLoggersTest.class.getModule();
     DebugLoggers asked = new DebugLoggers(true);
-    assertThat(asked.getLogger("dev.bailey.linux.cgroup", module).isLoggable(System.Logger.Level.DEBUG))
+    assertThat(
+            asked
+                .getLogger("dev.bailey.linux.cgroup", module)
+                .isLoggable(System.Logger.Level.DEBUG))
         .isTrue();
     assertThat(asked.getLogger("io.netty", module).isLoggable(System.Logger.Level.ERROR)).isFalse();
     assertThat(
@@ -27,7 +30,8 @@ final class DebugLoggersTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     DebugLogger logger =
         new DebugLogger("dev.bailey.x", true, new PrintStream(out, true, StandardCharsets.UTF_8));
-    logger.log(System.Logger.Level.WARNING, "no \u001b[31m\nroom", new IllegalStateException("why"));
+    logger.log(
+        System.Logger.Level.WARNING, "no \u001b[31m\nroom", new IllegalStateException("why"));
     assertThat(out.toString(StandardCharsets.UTF_8))
         .startsWith("bailey: warning: dev.bailey.x: no \\u001b[31m\\u000aroom\n")
         .contains("IllegalStateException: why");
