@@ -2,9 +2,12 @@ package dev.bailey.cli.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.cli.terminal.Console;
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class DebugLoggersTest {
@@ -28,8 +31,9 @@ final class DebugLoggersTest {
   @Test
   void aLineWithTheCauseAndNoControlCharacters() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    DebugLogger logger =
-        new DebugLogger("dev.bailey.x", true, new PrintStream(out, true, StandardCharsets.UTF_8));
+    Console console =
+        new Console(InputStream.nullInputStream(), out, out, Map.of(), Path.of("/"));
+    DebugLogger logger = new DebugLogger("dev.bailey.x", true, console);
     logger.log(
         System.Logger.Level.WARNING, "no \u001b[31m\nroom", new IllegalStateException("why"));
     assertThat(out.toString(StandardCharsets.UTF_8))
