@@ -31,8 +31,7 @@ final class DebugLoggersTest {
   @Test
   void aLineWithTheCauseAndNoControlCharacters() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Console console =
-        new Console(InputStream.nullInputStream(), out, out, Map.of(), Path.of("/"));
+    Console console = new Console(InputStream.nullInputStream(), out, out, Map.of(), Path.of("/"));
     DebugLogger logger = new DebugLogger("dev.bailey.x", true, console);
     logger.log(
         System.Logger.Level.WARNING, "no \u001b[31m\nroom", new IllegalStateException("why"));
