@@ -37,8 +37,20 @@ final class RunAuditIT {
     for (int i = 0; i < 2; i++) {
       assertThat(
               types(
-                  caller, "run", "--audit", audit, "--allow", "api.test", "--secret", secret,
-                  "--env", "OWN=value-of-a-variable", "--", "/bin/sh", "-c", "exit 3"))
+                  caller,
+                  "run",
+                  "--audit",
+                  audit,
+                  "--allow",
+                  "api.test",
+                  "--secret",
+                  secret,
+                  "--env",
+                  "OWN=value-of-a-variable",
+                  "--",
+                  "/bin/sh",
+                  "-c",
+                  "exit 3"))
           .as(caller.stderr())
           .isEqualTo(3);
     }

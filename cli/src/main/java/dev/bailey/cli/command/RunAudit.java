@@ -55,8 +55,7 @@ final class RunAudit implements AutoCloseable {
     }
     log.close();
     if (log.lost() > 0) {
-      console.warn(
-          "bailey: " + log.lost() + " events could not be written to the audit log\n");
+      console.warn("bailey: " + log.lost() + " events could not be written to the audit log\n");
     }
   }
 }

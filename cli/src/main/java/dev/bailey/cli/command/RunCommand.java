@@ -54,8 +54,7 @@ final class RunCommand extends JsonSubcommand {
     }
     // No ceiling: a person may use the machine.
     try (RunAudit audit = RunAudit.of(options, request.policy().files(), console);
-        Host host =
-            audit.watching(new Host(backends, request.defaults(), Limits.none()))) {
+        Host host = audit.watching(new Host(backends, request.defaults(), Limits.none()))) {
       return options.json()
           ? captured(options, request, console, machine, host)
           : streamed(options, request, console, machine, host);

@@ -1,7 +1,7 @@
 package dev.bailey.cli.log;
 
+import dev.bailey.cli.terminal.Console;
 import dev.bailey.cli.terminal.SafeText;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.text.MessageFormat;
@@ -10,10 +10,10 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines such as {@code bailey: debug: dev.bailey.linux.cgroup: cannot thaw: ...}, or nothing.
- * Messages may name what a guest has chosen: control characters are escaped.
+ * Writes lines such as {@code bailey: debug: dev.bailey.linux.cgroup: cannot thaw: ...}, or
+ * nothing. Messages may name what a guest has chosen: control characters are escaped.
  */
-record DebugLogger(String name, boolean wanted, PrintStream out) implements System.Logger {
+record DebugLogger(String name, boolean wanted, Console console) implements System.Logger {
   @Override
   public String getName() {
     return name;
@@ -60,7 +60,6 @@ record DebugLogger(String name, boolean wanted, PrintStream out) implements Syst
     if (thrown != null) {
       thrown.printStackTrace(new PrintWriter(text, true));
     }
-    out.print(SafeText.lines(text.toString()));
-    out.flush();
+    console.warn(text.toString());
   }
 }

@@ -89,8 +89,7 @@ final class EventsIT {
   @Test
   void filesThatRunLater() {
     String script = "mkdir -p .git/hooks .vscode; echo x >.git/hooks/post-checkout; echo x >.envrc";
-    var _ =
-        Sandbox.run(Policy.project(project), host(), Command.of("/bin/sh", "-c", script));
+    var _ = Sandbox.run(Policy.project(project), host(), Command.of("/bin/sh", "-c", script));
     assertThat(told).anyMatch(it -> it instanceof Event.AutorunFound);
   }
 
@@ -174,8 +173,7 @@ final class EventsIT {
   @Test
   void aProgramWithoutLoggingSeesNothingOnStandardError() throws Exception {
     String tested =
-        System.getProperty(
-            "surefire.test.class.path", System.getProperty("java.class.path", ""));
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
     String path =
         String.join(
             File.pathSeparator,
@@ -193,8 +191,7 @@ final class EventsIT {
                 project.toString())
             .redirectError(errors.toFile())
             .start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
     assertThat(output).isEqualTo("done\n");
     assertThat(Files.readString(errors)).isEmpty();
