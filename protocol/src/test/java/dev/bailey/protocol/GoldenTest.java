@@ -38,7 +38,9 @@ final class GoldenTest {
 
   @Test
   void printedResult() throws IOException {
-    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3)), RemedyWording.inJava()));
+    golden(
+        "result-printed.json",
+        ResultForm.printed(Samples.result(new Outcome.Exited(3)), RemedyWording.inJava()));
     golden("result-failed.json", ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()));
   }
 
@@ -53,7 +55,9 @@ final class GoldenTest {
 
   @Test
   void networkEvent() throws IOException {
-    String text = golden("network-event.json", NetworkEventForm.write(Samples.event(), RemedyWording.inJava()));
+    String text =
+        golden(
+            "network-event.json", NetworkEventForm.write(Samples.event(), RemedyWording.inJava()));
     assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
   }
 

@@ -121,7 +121,8 @@ final class Samples {
             "namespace",
             Strength.NAMESPACES,
             "the first that works",
-            List.of(new Selection.Rejection(
+            List.of(
+                new Selection.Rejection(
                     "gvisor",
                     "no runsc",
                     List.of(new Remedy.InstallPackage("runsc", Optional.empty()))))),

@@ -13,7 +13,6 @@ import dev.bailey.linux.ffm.KernelProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,9 @@ public final class RootSteps {
   private final MountSteps mounts;
   private final RootPlan plan;
   private final int user;
+
   /** By identity: comparing records links itself at run time, which a start-up pays for. */
-  private final Map<RootEntry, Long> trees = new IdentityHashMap<>();
+  private final IdentityHashMap<RootEntry, Long> trees = new IdentityHashMap<>();
 
   private long hostRoot;
   private long hostSys;
@@ -179,7 +179,9 @@ public final class RootSteps {
     }
   }
 
-  /** Whether a mount is of a directory. Not a switch over patterns, which links itself at run time. */
+  /**
+   * Whether a mount is of a directory. Not a switch over patterns, which links itself at run time.
+   */
   private static boolean isDirectory(RootEntry mount) {
     return mount instanceof RootEntry.Mask mask
         ? mask.directory()
