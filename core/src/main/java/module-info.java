@@ -12,4 +12,5 @@ module dev.bailey.core {
 
   uses dev.bailey.backend.Backend;
   uses dev.bailey.backend.EgressService;
+  uses dev.bailey.policy.network.NetworkPresets;
 }

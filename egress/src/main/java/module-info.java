@@ -26,4 +26,6 @@ module dev.bailey.egress {
 
   provides dev.bailey.backend.EgressService with
       dev.bailey.egress.proxy.ProxyService;
+  provides dev.bailey.policy.network.NetworkPresets with
+      dev.bailey.egress.presets.HostPresets;
 }

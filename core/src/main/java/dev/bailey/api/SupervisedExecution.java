@@ -10,15 +10,20 @@ import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Output;
+import dev.bailey.execution.OutputHistory;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
+import dev.bailey.policy.LimitCut;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A started command together with the thread that supervises it: the caller's own where it waits
@@ -33,10 +38,23 @@ final class SupervisedExecution implements Execution {
   private final CompletableFuture<Result> done = new CompletableFuture<>();
   private Optional<Gateway> gateway = Optional.empty();
   private Runnable last = () -> {};
+  private @Nullable OutputHistory output;
+  private @Nullable OutputStream input;
+  private final List<LimitCut> cuts;
 
+  /**
+   * One that has been launched.
+   *
+   * @param cuts limits that were asked for and lowered, for the report
+   */
   SupervisedExecution(
-      Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
+      Backends.Choice choice,
+      ConfinedProcess process,
+      ExecutionRegistry registry,
+      Start start,
+      List<LimitCut> cuts) {
     this.start = start;
+    this.cuts = cuts;
     this.selection = choice.selection();
     this.process = process;
     this.registry = registry;
@@ -48,9 +66,29 @@ final class SupervisedExecution implements Execution {
     return this;
   }
 
+  /** Has others read what it wrote. */
+  SupervisedExecution withOutput(OutputHistory history) {
+    output = history;
+    return this;
+  }
+
+  /** Has others write its input. */
+  SupervisedExecution withInput(OutputStream stream) {
+    input = stream;
+    return this;
+  }
+
   /** Has something end with it, before anybody learns of its end: it leaves nothing behind then. */
   SupervisedExecution endingWith(Runnable action) {
-    last = action;
+    Runnable before = last;
+    last =
+        () -> {
+          try {
+            before.run();
+          } finally {
+            action.run();
+          }
+        };
     return this;
   }
 
@@ -85,7 +123,11 @@ final class SupervisedExecution implements Execution {
     } else {
       supervise();
     }
-    return done.join();
+    try {
+      return done.join();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
   }
 
   private void supervise() {
@@ -112,7 +154,7 @@ final class SupervisedExecution implements Execution {
           start.time(),
           Duration.ofNanos(System.nanoTime() - start.nanos()),
           completion.usage(),
-          completion.enforcement(),
+          completion.enforcement().with(cuts),
           selection,
           refused(),
           completion.autorun());
@@ -144,7 +186,11 @@ final class SupervisedExecution implements Execution {
 
   @Override
   public Optional<Result> result() {
-    return done.isDone() ? Optional.of(done.join()) : Optional.empty();
+    try {
+      return done.isDone() ? Optional.of(done.join()) : Optional.empty();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
   }
 
   @Override
@@ -152,11 +198,31 @@ final class SupervisedExecution implements Execution {
     try {
       return done.get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof BaileyException known
-          ? known
-          : BaileyException.of(ErrorCode.INTERNAL, "supervise", id, String.valueOf(e.getCause()))
-              .withCause(e);
+      throw failure(e);
     }
+  }
+
+  private BaileyException failure(Exception wrapper) {
+    return wrapper.getCause() instanceof BaileyException known
+        ? known
+        : BaileyException.of(
+                ErrorCode.INTERNAL, "supervise", id, String.valueOf(wrapper.getCause()))
+            .withCause(wrapper);
+  }
+
+  @Override
+  public CompletableFuture<Result> toCompletableFuture() {
+    return done.copy();
+  }
+
+  @Override
+  public OutputHistory output() {
+    return output == null ? Execution.super.output() : output;
+  }
+
+  @Override
+  public OutputStream input() {
+    return input == null ? Execution.super.input() : input;
   }
 
   @Override

@@ -105,6 +105,10 @@ public final class ResultJson {
       json.writeStartObject();
       json.writeStringField("promise", line.promise().label());
       json.writeStringField("asked", line.asked());
+      if (line.isCut()) {
+        json.writeStringField("kept", line.kept());
+        json.writeStringField("reason", line.reason());
+      }
       json.writeStringField("mechanism", line.mechanism());
       json.writeBooleanField("verified", line.verified());
       json.writeEndObject();

@@ -23,6 +23,11 @@ public record CgroupUsage(
     return new CgroupUsage(0, 0, 0, 0, 0, 0);
   }
 
+  CgroupUsage withOomKills(long value) {
+    return new CgroupUsage(
+        cpuNanos, memoryPeakBytes, ioReadBytes, ioWriteBytes, pidsRefused, value);
+  }
+
   /** Counters as differences; the peak stays, since it is restarted by the kernel. */
   CgroupUsage since(CgroupUsage start) {
     return new CgroupUsage(

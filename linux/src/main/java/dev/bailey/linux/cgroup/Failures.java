@@ -44,6 +44,12 @@ final class Failures {
         .withCause(cause);
   }
 
+  static BaileyException undivided(File group, String reason) {
+    return BaileyException.of(
+            ErrorCode.NOT_SUPPORTED, "limit", "one command of a sandbox", group + " " + reason)
+        .withHint("Give the limit to the sandbox, or run the command in one of its own.");
+  }
+
   static BaileyException uncreatable(File directory, IOException cause) {
     return BaileyException.of(
             ErrorCode.RESOURCES_EXHAUSTED,

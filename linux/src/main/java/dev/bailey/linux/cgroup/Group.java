@@ -48,7 +48,7 @@ final class Group implements Cgroup {
   @Override
   public CgroupUsage usage() {
     requireOpen();
-    return parts.measure().since(start);
+    return pooled.own(parts.measure()).since(start);
   }
 
   @Override
@@ -91,6 +91,12 @@ final class Group implements Cgroup {
   public ProcessGroup child() {
     requireOpen();
     return pooled.command(joinFiles, room);
+  }
+
+  @Override
+  public Cgroup child(CgroupLimits limits) {
+    requireOpen();
+    return pooled.inside(limits);
   }
 
   @Override

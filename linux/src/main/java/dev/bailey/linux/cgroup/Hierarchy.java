@@ -17,6 +17,14 @@ interface Hierarchy {
   /** Makes the directories of one group. */
   GroupParts make(String name);
 
+  /**
+   * Makes the directories of one group inside of another.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the limits of the outer one would not
+   *     hold for it, or it could have none itself
+   */
+  GroupParts makeInside(GroupParts outer, String name);
+
   /** This JVM's own directories, the parents of all groups. */
   List<File> bases();
 

@@ -176,6 +176,17 @@ final class PooledDriver implements CgroupDriver {
     }
   }
 
+  /** A group inside of another, which ends before that. */
+  PooledGroup makeInside(PooledGroup outer, String name) {
+    requireOpen();
+    PooledGroup inner =
+        new PooledGroup(files, killLoop, hierarchy.makeInside(outer.parts(), name), this, outer);
+    synchronized (this) {
+      live.add(inner);
+    }
+    return inner;
+  }
+
   /** Whoever cleans up after us must find what is made from here on. */
   private synchronized void note() {
     if (!noted) {

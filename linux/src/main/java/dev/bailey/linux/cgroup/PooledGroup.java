@@ -18,17 +18,33 @@ final class PooledGroup {
   private final KillLoop killLoop;
   private final GroupParts parts;
   private final PooledDriver driver;
+  private final @Nullable PooledGroup outer;
   private final ArrayDeque<Tracker> idleCommands = new ArrayDeque<>();
   private final List<CommandGroup> liveCommands = new ArrayList<>();
+  private final List<PooledGroup> inside = new ArrayList<>();
   private int commandsMade;
+  private long killsInsideBefore;
+  private volatile boolean divided;
+  private boolean destroyed;
   private @Nullable CgroupLimits limits;
   private @Nullable CgroupUsage atRest;
 
   PooledGroup(CgroupFiles files, KillLoop killLoop, GroupParts parts, PooledDriver driver) {
+    this(files, killLoop, parts, driver, null);
+  }
+
+  /** One that is inside of another. */
+  PooledGroup(
+      CgroupFiles files,
+      KillLoop killLoop,
+      GroupParts parts,
+      PooledDriver driver,
+      @Nullable PooledGroup outer) {
     this.files = files;
     this.killLoop = killLoop;
     this.parts = parts;
     this.driver = driver;
+    this.outer = outer;
   }
 
   GroupParts parts() {
@@ -75,6 +91,58 @@ final class PooledGroup {
     return command;
   }
 
+  /** A group with limits for one command. */
+  Cgroup inside(CgroupLimits wanted) {
+    String name;
+    synchronized (this) {
+      divided = true;
+      name = Members.CHILD_PREFIX + commandsMade++;
+    }
+    // Has the tracker look into groups inside from now on.
+    parts.tracker().child(name).close();
+    PooledGroup inner = driver.makeInside(this, name);
+    synchronized (this) {
+      inside.add(inner);
+    }
+    try {
+      return new Group(inner, wanted);
+    } catch (BaileyException e) {
+      inner.release();
+      throw e;
+    }
+  }
+
+  private synchronized void forget(PooledGroup inner) {
+    if (inside.remove(inner)) {
+      killsInsideBefore += inner.kills();
+    }
+  }
+
+  private long kills() {
+    return parts.memory() == null ? 0 : parts.memory().oomKills();
+  }
+
+  /**
+   * Figures without the kills in groups inside, which version 2 counts here too. Those were for want
+   * of what one command may have; the others are not concerned.
+   */
+  CgroupUsage own(CgroupUsage all) {
+    if (parts.joinsByThread() || !divided) {
+      return all;
+    }
+    synchronized (this) {
+      long inner = killsInsideBefore;
+      for (PooledGroup group : inside) {
+        inner += group.kills();
+      }
+      return all.withOomKills(Math.max(0, all.oomKills() - inner));
+    }
+  }
+
+  private synchronized List<PooledGroup> inside() {
+    return inside.isEmpty() ? List.of() : List.copyOf(inside);
+  }
+
   /** Keeps the directory, once empty, for the next command. */
   void release(CommandGroup command) {
     Tracker tracker = command.tracker();
@@ -102,6 +170,9 @@ final class PooledGroup {
     if (!driver.isLive(this)) {
       return;
     }
+    if (outer != null) {
+      outer.forget(this);
+    }
     boolean reusable = false;
     try {
       if (!parts.isUnused()) {
@@ -113,7 +184,9 @@ final class PooledGroup {
       for (CommandGroup command : liveCommands()) {
         command.close();
       }
-      reusable = parts.isReusable();
+      inside().forEach(PooledGroup::release);
+      // One that was divided is not as the next sandbox expects it, with version 2.
+      reusable = outer == null && !divided && parts.isReusable();
       atRest = reusable ? parts.measure() : null;
     } catch (BaileyException e) {
       // The driver was closed meanwhile, and took its directories away.
@@ -127,6 +200,13 @@ final class PooledGroup {
 
   /** Kills, closes and removes all directories, those of commands first. */
   void destroy() {
+    synchronized (this) {
+      if (destroyed) {
+        return;
+      }
+      destroyed = true;
+    }
+    inside().forEach(PooledGroup::destroy);
     try {
       killAll();
     } catch (BaileyException _) {

@@ -82,6 +82,28 @@ final class V1Hierarchy implements Hierarchy {
   }
 
   @Override
+  public GroupParts makeInside(GroupParts outer, String name) {
+    String around = outer.tracker().directory().getName();
+    File memory = bases.get("memory");
+    if (memory != null) {
+      requireHierarchical(new File(memory, around));
+    }
+    return make(around + "/" + name);
+  }
+
+  /** Before Linux 5.11 memory could be counted for each group alone. */
+  private void requireHierarchical(File group) {
+    File setting = new File(group, "memory.use_hierarchy");
+    try {
+      if (setting.exists() && !Text.line(files.read(setting)).equals("1")) {
+        throw Failures.undivided(group, "counts its memory without that of groups inside");
+      }
+    } catch (IOException e) {
+      throw Failures.unreadable(setting, e);
+    }
+  }
+
+  @Override
   public List<File> bases() {
     return List.copyOf(bases.values());
   }

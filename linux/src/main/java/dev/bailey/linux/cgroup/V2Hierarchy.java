@@ -57,6 +57,21 @@ final class V2Hierarchy implements Hierarchy {
   }
 
   @Override
+  public GroupParts makeInside(GroupParts outer, String name) {
+    File group = outer.directories().getFirst();
+    Set<String> controllers = delegation.ground().controllers();
+    try {
+      if (!controllers.isEmpty()) {
+        files.write(new File(group, V2Place.SUBTREE), V2Place.signed('+', controllers));
+      }
+    } catch (IOException e) {
+      throw Failures.undivided(group, "does not hand on its controllers: " + e.getMessage())
+          .withCause(e);
+    }
+    return make(group.getName() + "/" + name);
+  }
+
+  @Override
   public List<File> bases() {
     return delegation.bases();
   }

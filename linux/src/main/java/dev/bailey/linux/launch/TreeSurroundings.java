@@ -1,5 +1,6 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
@@ -23,6 +24,11 @@ public final class TreeSurroundings implements Surroundings {
   public interface Tree {
     /** Kills as much of it as can be found. */
     void kill();
+
+    /** Whether its cgroup was taken away already, with the sandbox that it was in. */
+    default boolean isGone() {
+      return false;
+    }
 
     /** Does what is left to do once the command has ended. */
     void end();
@@ -55,8 +61,16 @@ public final class TreeSurroundings implements Surroundings {
   }
 
   private void measure() {
-    if (group != null && !closed) {
+    if (group == null || closed || tree.isGone()) {
+      return;
+    }
+    try {
       usage = new GroupUsage(CgroupUsage.none(), group.usage());
+    } catch (BaileyException e) {
+      // The last figures stay where it has gone just now.
+      if (!tree.isGone()) {
+        throw e;
+      }
     }
   }
 

@@ -19,6 +19,7 @@ final class Surrounded implements Surroundings {
   private final Room room;
   private final Ground ground;
   private final @Nullable ProcessGroup group;
+  private final @Nullable Cgroup counting;
   private final Enforcement enforcement;
   private final Optional<Fd> outOfMemory;
   private final CgroupUsage before;
@@ -28,12 +29,14 @@ final class Surrounded implements Surroundings {
   /**
    * Those of a command that runs already.
    *
-   * @param before what the ground's group had counted when it did not run yet
+   * @param counting the group that counts for it, the ground's or one of its own
+   * @param before what that had counted when it did not run yet
    */
   Surrounded(
       Room room,
       Ground ground,
       @Nullable ProcessGroup group,
+      @Nullable Cgroup counting,
       CgroupUsage before,
       Enforcement enforcement) {
     this.room = room;
@@ -41,8 +44,8 @@ final class Surrounded implements Surroundings {
     this.group = group;
     this.before = before;
     this.enforcement = enforcement;
-    Cgroup whole = ground.group();
-    outOfMemory = whole == null ? Optional.empty() : OutOfMemoryEvent.of(whole);
+    this.counting = counting;
+    outOfMemory = counting == null ? Optional.empty() : OutOfMemoryEvent.of(counting);
     usage = new GroupUsage(before, before);
   }
 
@@ -65,9 +68,8 @@ final class Surrounded implements Surroundings {
   }
 
   private void measure() {
-    Cgroup whole = ground.group();
-    if (whole != null && !closed) {
-      usage = new GroupUsage(before, whole.usage());
+    if (counting != null && !closed) {
+      usage = new GroupUsage(before, counting.usage());
     }
   }
 

@@ -57,6 +57,10 @@ final class PolicyJson {
     limits.openFiles().ifPresent(it -> json.put("open_files", it));
     limits.outputBytes().ifPresent(it -> json.put("output", it));
     limits.diskBytes().ifPresent(it -> json.put("disk", it));
+    if (!limits.unlimited().isEmpty()) {
+      ArrayNode unlimited = json.putArray("unlimited");
+      limits.unlimited().stream().sorted().forEach(it -> unlimited.add(it.name()));
+    }
   }
 
   static SessionPolicy read(String text) {
@@ -105,6 +109,13 @@ final class PolicyJson {
         Optional.ofNullable(json.get("processes")).map(JsonNode::asInt),
         Optional.ofNullable(json.get("open_files")).map(JsonNode::asInt),
         Optional.ofNullable(json.get("output")).map(JsonNode::asLong),
-        Optional.ofNullable(json.get("disk")).map(JsonNode::asLong));
+        Optional.ofNullable(json.get("disk")).map(JsonNode::asLong),
+        unlimited(json.path("unlimited")));
+  }
+
+  private static Set<Promise> unlimited(JsonNode array) {
+    Set<Promise> unlimited = EnumSet.noneOf(Promise.class);
+    array.forEach(it -> unlimited.add(Promise.valueOf(it.asText())));
+    return unlimited;
   }
 }

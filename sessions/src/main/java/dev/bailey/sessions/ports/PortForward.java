@@ -1,5 +1,7 @@
 package dev.bailey.sessions.ports;
 
+import dev.bailey.backend.Connection;
+import dev.bailey.backend.NativeConnection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import io.netty.bootstrap.ServerBootstrap;
@@ -15,7 +17,7 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Listens outside, and for each connection makes one inside and moves bytes between them. */
@@ -24,12 +26,12 @@ final class PortForward implements Exposure {
 
   private final EventLoopGroup loop;
   private final int port;
-  private final IntSupplier connector;
+  private final Supplier<Connection> connector;
   private final Consumer<Exposure> ended;
   private final ChannelGroup callers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
   private @Nullable Channel listener;
 
-  PortForward(EventLoopGroup loop, int port, IntSupplier connector, Consumer<Exposure> ended) {
+  PortForward(EventLoopGroup loop, int port, Supplier<Connection> connector, Consumer<Exposure> ended) {
     this.loop = loop;
     this.port = port;
     this.connector = connector;
@@ -79,7 +81,7 @@ final class PortForward implements Exposure {
 
   private void connect(EpollSocketChannel caller, Relay relay) {
     try {
-      EpollSocketChannel inner = new EpollSocketChannel(connector.getAsInt());
+      EpollSocketChannel inner = new EpollSocketChannel(descriptor(connector.get()));
       inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
       inner.config().setTcpNoDelay(true);
       Relay back = new Relay();
@@ -89,6 +91,14 @@ final class PortForward implements Exposure {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
       var _ = caller.close();
     }
+  }
+
+  /** The transport moves bytes between descriptors, without a thread for each connection. */
+  private static int descriptor(Connection connection) {
+    if (connection instanceof NativeConnection it) {
+      return it.release();
+    }
+    throw new IllegalStateException("a connection without a descriptor: " + connection);
   }
 
   private static void begin(
