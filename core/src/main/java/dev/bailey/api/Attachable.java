@@ -15,10 +15,7 @@ final class Attachable {
   static Execution start(Sandbox sandbox, Command command, Size kept) {
     RecordedOutput output = new RecordedOutput(kept);
     return sandbox
-        .begin(
-            command,
-            output.stream(StandardStream.STDOUT),
-            output.stream(StandardStream.STDERR))
+        .begin(command, output.stream(StandardStream.STDOUT), output.stream(StandardStream.STDERR))
         .withOutput(output)
         .endingWith(output::end)
         .superviseInBackground();

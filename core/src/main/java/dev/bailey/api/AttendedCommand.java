@@ -52,8 +52,6 @@ final class AttendedCommand {
   /** It was launched. */
   SupervisedExecution attend(SupervisedExecution execution) {
     lines.forEach(it -> execution.endingWith(it::finish));
-    return pipe == null
-        ? execution
-        : execution.withInput(pipe.writer()).endingWith(pipe::abandon);
+    return pipe == null ? execution : execution.withInput(pipe.writer()).endingWith(pipe::abandon);
   }
 }

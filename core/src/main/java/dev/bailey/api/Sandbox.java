@@ -66,8 +66,8 @@ public final class Sandbox implements AutoCloseable {
    * Opens a sandbox on this machine.
    *
    * @throws BaileyException INVALID_REQUEST for a policy that makes no sense; NOT_ENFORCEABLE for a
-   *     promise that cannot be kept here and was not accepted to be lost; NOT_SUPPORTED for what the
-   *     backend cannot do; BACKEND_UNAVAILABLE where no backend works; LAUNCH_FAILED,
+   *     promise that cannot be kept here and was not accepted to be lost; NOT_SUPPORTED for what
+   *     the backend cannot do; BACKEND_UNAVAILABLE where no backend works; LAUNCH_FAILED,
    *     VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel refused a step, did not set what
    *     it was told, or has no more to give
    */
@@ -140,9 +140,9 @@ public final class Sandbox implements AutoCloseable {
    * Runs one command in a sandbox of its own and waits for it. Whatever the command does is a
    * result, never an exception.
    *
-   * @throws BaileyException INVALID_REQUEST for a policy or command that makes no sense, also a limit
-   *     of the command above the policy's; NOT_ENFORCEABLE for a promise that cannot be kept here
-   *     and was not accepted to be lost; NOT_SUPPORTED for what the backend cannot do;
+   * @throws BaileyException INVALID_REQUEST for a policy or command that makes no sense, also a
+   *     limit of the command above the policy's; NOT_ENFORCEABLE for a promise that cannot be kept
+   *     here and was not accepted to be lost; NOT_SUPPORTED for what the backend cannot do;
    *     BACKEND_UNAVAILABLE where no backend works; LAUNCH_FAILED, VERIFICATION_FAILED and
    *     RESOURCES_EXHAUSTED if the kernel refused a step, did not set what it was told, or has no
    *     more to give; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
@@ -172,8 +172,7 @@ public final class Sandbox implements AutoCloseable {
   public static CompletableFuture<Result> runAsync(Policy policy, Command command) {
     requireNoOpenInput(command);
     Captured captured = new Captured();
-    return captured.in(
-        launch(policy, Host.local(), command, captured.stdout, captured.stderr));
+    return captured.in(launch(policy, Host.local(), command, captured.stdout, captured.stderr));
   }
 
   /**
@@ -255,8 +254,7 @@ public final class Sandbox implements AutoCloseable {
    */
   public static Wrapped wrap(Policy asked, Host host, Command command) {
     Policy policy = Scope.tighten(asked.tightenedBy(command.limits()), host);
-    return host.backends()
-        .wrap(policy, host.effective(policy), command.withLimits(Limits.none()));
+    return host.backends().wrap(policy, host.effective(policy), command.withLimits(Limits.none()));
   }
 
   /**
@@ -274,9 +272,9 @@ public final class Sandbox implements AutoCloseable {
    *
    * @throws BaileyException INVALID_REQUEST for a command that makes no sense here, also one with a
    *     limit above the sandbox's; NOT_SUPPORTED for a limit of its own that this backend cannot
-   *     keep for one command; INVALID_STATE once this was closed, its first process was killed or it
-   *     is paused; LAUNCH_FAILED, VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel refused
-   *     a step; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
+   *     keep for one command; INVALID_STATE once this was closed, its first process was killed or
+   *     it is paused; LAUNCH_FAILED, VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel
+   *     refused a step; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
    */
   public Result exec(Command command) {
     requireNoOpenInput(command);
@@ -362,8 +360,8 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Connects to a port that a command listens on inside, where nothing else can.
    *
-   * @throws BaileyException NOT_FOUND if nothing listens there, INVALID_STATE if this has the host's
-   *     network or was closed, NOT_SUPPORTED if the backend has no way in
+   * @throws BaileyException NOT_FOUND if nothing listens there, INVALID_STATE if this has the
+   *     host's network or was closed, NOT_SUPPORTED if the backend has no way in
    */
   public Connection connect(int port) {
     return cell.network().connect(port);
@@ -388,8 +386,8 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Stops everything that runs, until {@link #resume}; no command can be started meanwhile.
    *
-   * @throws BaileyException NOT_SUPPORTED if the backend cannot, INVALID_STATE once this was closed,
-   *     VERIFICATION_FAILED if something does not stop
+   * @throws BaileyException NOT_SUPPORTED if the backend cannot, INVALID_STATE once this was
+   *     closed, VERIFICATION_FAILED if something does not stop
    */
   public void pause() {
     cell.freeze();

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 /**
  * One program to run, with its arguments and surroundings.
  *
- * <p>Limits of its own can only be lower than those of the sandbox it runs in. They are enforced like
- * those: what was asked and cannot be is refused when it is started. {@code Sandbox.run} makes the
- * sandbox for the command, so there they take the place of the library's defaults.
+ * <p>Limits of its own can only be lower than those of the sandbox it runs in. They are enforced
+ * like those: what was asked and cannot be is refused when it is started. {@code Sandbox.run} makes
+ * the sandbox for the command, so there they take the place of the library's defaults.
  *
  * @param environment added to the clean environment the sandbox provides; nothing is inherited
  * @param workingDirectory absent means the project
@@ -149,6 +149,7 @@ public record Command(
   }
 
   /** Whether its input is written after the start. */
+  @SuppressWarnings("ReferenceEquality") // That very object is the mark.
   public boolean hasOpenInput() {
     return input.isPresent() && input.get() == LATER;
   }
@@ -241,9 +242,9 @@ public record Command(
    * output is in the result as well.
    *
    * <p>The listener runs on the thread that moves the output, one call after the other. While it
-   * runs, nothing is read from the command, which has to wait once its pipe is full. A listener that
-   * throws ends the command: all of it is killed, and the call fails with CALLBACK_FAILED and the
-   * exception as its cause.
+   * runs, nothing is read from the command, which has to wait once its pipe is full. A listener
+   * that throws ends the command: all of it is killed, and the call fails with CALLBACK_FAILED and
+   * the exception as its cause.
    */
   public Command onStdout(Consumer<String> listener) {
     return withListeners(Optional.of(listener), stderrListener);

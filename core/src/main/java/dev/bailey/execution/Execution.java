@@ -26,8 +26,8 @@ public interface Execution {
    * Waits until the command and everything it started is gone.
    *
    * @throws InterruptedException if the thread is interrupted; the command goes on
-   * @throws BaileyException CALLBACK_FAILED if a listener for its output threw, INTERNAL if it could
-   *     not be supervised to its end; it was killed then
+   * @throws BaileyException CALLBACK_FAILED if a listener for its output threw, INTERNAL if it
+   *     could not be supervised to its end; it was killed then
    */
   Result await() throws InterruptedException;
 

@@ -19,8 +19,8 @@ public interface OutputHistory {
    * A reader that begins at an offset, with what is kept from there on and then with what comes.
    *
    * @param offset 0 for all that there is; {@link #endOffset} for what is still to come
-   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for an offset that is negative, or that
-   *     was not reached yet
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for an offset that is negative, or
+   *     that was not reached yet
    */
   OutputReader from(long offset);
 }

@@ -81,13 +81,7 @@ public record EffectivePolicy(
     List<LimitCut> stillCut = new ArrayList<>(cuts);
     stillCut.removeIf(it -> own.contains(it.limit()));
     return new EffectivePolicy(
-        files,
-        network,
-        command.orElse(limits),
-        accepted,
-        stillUnasked,
-        seccompProfile,
-        stillCut);
+        files, network, command.orElse(limits), accepted, stillUnasked, seccompProfile, stillCut);
   }
 
   /** The same with other files. */

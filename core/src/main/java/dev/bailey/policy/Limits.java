@@ -116,7 +116,15 @@ public record Limits(
 
   /** Whether nothing is said about any. */
   public boolean isNone() {
-    return this == NONE || equals(NONE);
+    // Not by equals: the JVM would have to bootstrap that of a record first.
+    return wallTime.isEmpty()
+        && cpus.isEmpty()
+        && memoryBytes.isEmpty()
+        && processes.isEmpty()
+        && openFiles.isEmpty()
+        && outputBytes.isEmpty()
+        && diskBytes.isEmpty()
+        && unlimited.isEmpty();
   }
 
   /** What the library and the server use where the caller says nothing. */

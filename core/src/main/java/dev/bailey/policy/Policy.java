@@ -187,8 +187,8 @@ public record Policy(
    * Each is a rule as {@link NetworkRule#parse} reads it, or a preset like {@code @pip}, which
    * stands for what tools on this host are configured to use, now and for this project.
    *
-   * @throws BaileyException INVALID_REQUEST for what is neither a rule nor a known preset, and where
-   *     the network is full already; NOT_SUPPORTED for a preset without the module egress
+   * @throws BaileyException INVALID_REQUEST for what is neither a rule nor a known preset, and
+   *     where the network is full already; NOT_SUPPORTED for a preset without the module egress
    */
   public Policy allowing(String... hosts) {
     return withNetwork(network.allowing(NetworkPresets.rules(List.of(hosts), files.project())));

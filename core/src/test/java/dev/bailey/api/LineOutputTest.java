@@ -41,10 +41,11 @@ final class LineOutputTest {
     String all = "x" + "ä€😀".repeat(30_000);
     write(all + "\n");
     assertThat(told).hasSizeGreaterThan(3);
-    assertThat(told).allSatisfy(it -> {
-      assertThat(it.getBytes(UTF_8).length).isLessThanOrEqualTo(LineOutput.LONGEST);
-      assertThat(it).doesNotContain("\uFFFD");
-    });
+    assertThat(told)
+        .allSatisfy(it -> {
+          assertThat(it.getBytes(UTF_8).length).isLessThanOrEqualTo(LineOutput.LONGEST);
+          assertThat(it).doesNotContain("\uFFFD");
+        });
     assertThat(String.join("", told)).isEqualTo(all);
   }
 
@@ -69,8 +70,7 @@ final class LineOutputTest {
               throw failure;
             });
     BaileyException thrown =
-        catchThrowableOfType(
-            BaileyException.class, () -> failing.write("a\nb\nc".getBytes(UTF_8)));
+        catchThrowableOfType(BaileyException.class, () -> failing.write("a\nb\nc".getBytes(UTF_8)));
     assertThat(thrown.code()).isEqualTo(ErrorCode.CALLBACK_FAILED);
     assertThat(thrown).hasCause(failure);
     failing.finish();

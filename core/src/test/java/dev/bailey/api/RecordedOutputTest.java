@@ -85,7 +85,11 @@ final class RecordedOutputTest {
     waiting.close();
     ExecutionException failure =
         catchThrowableOfType(ExecutionException.class, () -> next.get(60, TimeUnit.SECONDS));
-    assertThat(((BaileyException) failure.getCause()).code()).isEqualTo(ErrorCode.INVALID_STATE);
+    assertThat(failure)
+        .cause()
+        .isInstanceOfSatisfying(
+            BaileyException.class,
+            it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_STATE));
     stdout.write('x');
     assertThat(text(other.next())).isEqualTo("stdout0:x");
   }

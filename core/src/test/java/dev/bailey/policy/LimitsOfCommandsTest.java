@@ -93,7 +93,8 @@ final class LimitsOfCommandsTest {
     EffectivePolicy sandbox = effective(PLAIN.timeout(Duration.ofHours(5)));
     assertThat(sandbox.tightenedBy(Limits.none())).isSameAs(sandbox);
     EffectivePolicy own =
-        sandbox.tightenedBy(Limits.none().withMemoryBytes(2 << 20).withWallTime(Duration.ofSeconds(1)));
+        sandbox.tightenedBy(
+            Limits.none().withMemoryBytes(2 << 20).withWallTime(Duration.ofSeconds(1)));
     assertThat(own.limits().memoryBytes()).contains(2L << 20);
     assertThat(own.limits().wallTime()).contains(Duration.ofSeconds(1));
     assertThat(own.limits().processes()).contains(256);
@@ -126,16 +127,14 @@ final class LimitsOfCommandsTest {
     NetworkRule example = NetworkRule.parse("example.test");
     NetworkRule other = NetworkRule.parse("*.other.test:443");
     Policy policy = PLAIN.allowing("example.test");
-    assertThat(policy.network())
-        .isEqualTo(NetworkAccess.filtered(NetworkRules.allowing(example)));
+    assertThat(policy.network()).isEqualTo(NetworkAccess.filtered(NetworkRules.allowing(example)));
     assertThat(policy.allowing("*.other.test:443").network())
         .isEqualTo(NetworkAccess.filtered(NetworkRules.allowing(example, other)));
     assertThat(refusal(() -> PLAIN.allowing("https://example.test")).hint()).isPresent();
     assertThat(refusal(() -> PLAIN.withNetwork(NetworkAccess.full()).allowing("a.test")))
         .hasMessageContaining("already");
     NetworkRules open = NetworkRules.blocking(example);
-    assertThat(
-            refusal(() -> PLAIN.withNetwork(NetworkAccess.filtered(open)).allowing("a.test")))
+    assertThat(refusal(() -> PLAIN.withNetwork(NetworkAccess.filtered(open)).allowing("a.test")))
         .hasMessageContaining("no effect");
     NetworkAccess two =
         new NetworkAccess.Filtered(

@@ -25,8 +25,8 @@ public interface NetworkPresets {
   /**
    * Reads rules and presets.
    *
-   * @throws BaileyException INVALID_REQUEST for what is neither; NOT_SUPPORTED for a preset where no
-   *     such service is found
+   * @throws BaileyException INVALID_REQUEST for what is neither; NOT_SUPPORTED for a preset where
+   *     no such service is found
    */
   static List<NetworkRule> rules(List<String> texts, Path project) {
     List<NetworkRule> rules = new ArrayList<>();

@@ -112,7 +112,7 @@ final class NamespaceCell implements Cell {
       throw reason(e);
     }
     StartedProcess process = launched.process();
-    Enforcement kept = own == policy ? enforcement : EnforcementReport.of(shared, own, plan);
+    Enforcement kept = command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
     if (process == null) {
       approach.abandon();
       // What a dying namespace refuses looks like a limit that was reached.

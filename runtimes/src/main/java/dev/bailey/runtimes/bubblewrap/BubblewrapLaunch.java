@@ -48,8 +48,9 @@ final class BubblewrapLaunch {
 
   /** The same for a command that may have limits of its own. */
   BubblewrapLaunch forCommand(Command command) {
-    EffectivePolicy own = policy.tightenedBy(command.limits());
-    return own == policy ? this : new BubblewrapLaunch(filters, own, plan, groups);
+    return command.limits().isNone()
+        ? this
+        : new BubblewrapLaunch(filters, policy.tightenedBy(command.limits()), plan, groups);
   }
 
   private static CgroupUsage counted(@Nullable Cgroup counting) {

@@ -35,7 +35,8 @@ final class BomTest {
         published.add("bailey-" + module);
       }
     }
-    String managed = text("bom").replaceFirst("(?s).*<dependencyManagement>", "");
+    String managed =
+        text("bom").replaceFirst("(?s).*<dependencyManagement>(.*)</dependencyManagement>.*", "$1");
     assertThat(published).contains("bailey-core", "bailey-linux");
     assertThat(all(managed, "<artifactId>(.*)</artifactId>"))
         .containsExactlyInAnyOrderElementsOf(published);

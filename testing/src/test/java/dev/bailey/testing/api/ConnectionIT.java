@@ -100,7 +100,7 @@ final class ConnectionIT {
       assertThat(connection.isOpen()).isFalse();
       ExecutionException failure =
           catchThrowableOfType(ExecutionException.class, () -> read.get(60, TimeUnit.SECONDS));
-      assertThat(failure.getCause().getCause()).isInstanceOf(ClosedChannelException.class);
+      assertThat(failure).rootCause().isInstanceOf(ClosedChannelException.class);
       connection.close();
       assertThatExceptionOfType(ClosedChannelException.class)
           .isThrownBy(() -> connection.write(ByteBuffer.allocate(1)));
