@@ -20,7 +20,6 @@ module dev.bailey.egress {
   exports dev.bailey.egress.address;
   exports dev.bailey.egress.presets;
   exports dev.bailey.egress.rules;
-  exports dev.bailey.egress.wire;
 
   uses dev.bailey.backend.LocalAddresses;
 
