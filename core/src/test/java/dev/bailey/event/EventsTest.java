@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class EventsTest {
@@ -91,6 +92,6 @@ final class EventsTest {
         0,
         verdict,
         "no rule",
-        "");
+        Optional.empty());
   }
 }

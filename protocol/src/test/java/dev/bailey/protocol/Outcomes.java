@@ -1,5 +1,6 @@
 package dev.bailey.protocol;
 
+import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Promise;
 import java.time.Duration;
@@ -17,7 +18,7 @@ final class Outcomes {
           new Outcome.OutputLimit(1 << 20),
           new Outcome.LimitReached(Promise.OPEN_FILES, 1),
           new Outcome.Killed(),
-          new Outcome.Denied(126, "/x", "Make it executable."));
+          new Outcome.Denied(126, "/x", new Remedy.Advice("Make it executable.")));
 
   private Outcomes() {}
 

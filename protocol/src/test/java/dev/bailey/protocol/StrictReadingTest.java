@@ -96,7 +96,10 @@ final class StrictReadingTest {
   /** A result that tells of a failure is that failure. */
   @Test
   void aFailureIsThrown() {
-    String text = ProtocolVersion.stamp(ResultForm.printed(Samples.error(), 125)).toString();
+    String text =
+        ProtocolVersion.stamp(
+                ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
+            .toString();
     BaileyException thrown =
         catchThrowableOfType(BaileyException.class, () -> ResultForm.read(text));
     assertThat(thrown).hasMessage(Samples.error().getMessage());

@@ -16,13 +16,12 @@ import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every kind of event, brought about by what it tells of. */
 final class EventsIT {
-  private static final WorkspaceId ONE = new WorkspaceId("one");
   private static final String VALUE = "kX92-very-secret-value";
 
   @TempDir Path directory = Path.of("unset");
@@ -140,17 +137,16 @@ final class EventsIT {
   void theLifeOfASessionIsInItsLog() throws IOException {
     Path state = directory.resolve("state");
     SessionsConfig config = SessionsConfig.in(state).withDriver(Driver.COPY);
-    try (Sessions sessions = Sessions.open(config)) {
-      sessions.create(NewSession.named("one"), Progress.NONE);
-      var _ = sessions.exec(ONE, Command.of("/bin/true"));
-      SnapshotId good = new SnapshotId("good");
-      var _ = sessions.snapshot(ONE, Optional.of(good));
-      var _ = sessions.fork(ONE, Optional.of(good), List.of(new WorkspaceId("two")), Progress.NONE);
-      sessions.rollback(ONE, good, false);
-      sessions.deleteSnapshot(ONE, good);
-      sessions.pause(ONE);
-      sessions.resume(ONE);
-      sessions.destroy(ONE);
+    try (SessionService sessions = Sessions.local(config)) {
+      Session one = sessions.create("one");
+      var _ = one.exec("/bin/true");
+      Snapshot good = one.snapshot("good");
+      var _ = one.fork(good, "two");
+      one.rollback(good);
+      one.deleteSnapshot(good);
+      one.pause();
+      one.resume();
+      one.destroy();
     }
     List<String> names = new ArrayList<>();
     for (String line : Files.readAllLines(state.resolve("audit.jsonl"))) {

@@ -6,12 +6,10 @@ import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.sessions.NewSession;
-import dev.bailey.sessions.service.Sessions;
-import dev.bailey.sessions.service.SessionsConfig;
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Path;
 
 /** A program that uses Bailey and has no logging configured. */
@@ -28,10 +26,8 @@ final class LibraryUser {
             Policy.project(place).withNetwork(filtered),
             Command.of("/bin/sh", "-c", "curl -s http://10.1.1.1; true"));
     SessionsConfig config = SessionsConfig.in(place.resolve("state")).withDriver(Driver.COPY);
-    try (Sessions sessions = Sessions.open(config)) {
-      sessions.create(NewSession.named("one"), Progress.NONE);
-      System.out.print(
-          sessions.exec(new WorkspaceId("one"), Command.of("echo", "done")).stdout().text());
+    try (SessionService sessions = Sessions.local(config)) {
+      System.out.print(sessions.create("one").exec("echo", "done").stdout().text());
     }
   }
 }

@@ -86,7 +86,7 @@ class V1HierarchyTest {
         assertThat(Files.readString(sys.resolve("pids/" + OWNER + "/c0/k0/pids.max")).strip())
             .isEqualTo("3");
         assertThat(read("pids", "pids.max")).isEqualTo("9");
-        assertThat(command.launcherRoom().orElseThrow().processes()).isEqualTo(3);
+        assertThat(command.launcherSlot().orElseThrow().processes()).isEqualTo(3);
       }
       assertThat(memory.resolve("k0")).doesNotExist();
       Files.writeString(memory.resolve("memory.use_hierarchy"), "0\n");

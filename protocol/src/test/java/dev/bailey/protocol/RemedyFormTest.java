@@ -1,20 +1,26 @@
-package dev.bailey.cli.output;
+package dev.bailey.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.Remedy;
 import dev.bailey.error.Remedy.Operation;
 import dev.bailey.error.Remedy.Setting;
+import dev.bailey.protocol.json.JsonFields;
+import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.json.JsonText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The names that programs rely on. */
-final class RemedyJsonTest {
+/** The names that programs rely on, and that they are read back. */
+final class RemedyFormTest {
   private static void assertJson(Remedy remedy, String members) {
-    assertThat(Json.object(json -> RemedyJson.write(json, List.of(remedy))))
+    JsonObject written = new JsonObject().put("remedies", RemedyForm.write(List.of(remedy)));
+    assertThat(written.line())
         .isEqualTo("{\"remedies\":[{" + members.replace('\'', '"') + "}]}\n");
+    JsonFields read = JsonText.read(written.toString(), "remedies");
+    assertThat(RemedyReader.read(read.required("remedies"))).containsExactly(remedy);
   }
 
   @Test
@@ -59,12 +65,5 @@ final class RemedyJsonTest {
         "'type':'perform','operation':'list-sessions'");
     assertJson(
         new Remedy.Choose(Setting.PROJECT), "'type':'choose','setting':'project','values':[]");
-  }
-
-  @Test
-  void everyKindHasItsOwnType() {
-    List<Object> types =
-        RemedyJson.list(RemedySamples.all()).stream().map(it -> it.get("type")).distinct().toList();
-    assertThat(types).hasSize(Remedy.class.getPermittedSubclasses().length);
   }
 }
