@@ -20,4 +20,5 @@ module dev.bailey.core {
 
   uses dev.bailey.backend.Backend;
   uses dev.bailey.backend.GatewayProvider;
+  uses dev.bailey.policy.network.NetworkPresets;
 }

@@ -23,10 +23,11 @@ module dev.bailey.egress {
   exports dev.bailey.egress.relay to
       dev.bailey.sessions;
   exports dev.bailey.egress.rules;
-  exports dev.bailey.egress.wire;
 
   uses dev.bailey.backend.LocalAddresses;
 
   provides dev.bailey.backend.GatewayProvider with
       dev.bailey.egress.proxy.ProxyGatewayProvider;
+  provides dev.bailey.policy.network.NetworkPresets with
+      dev.bailey.egress.presets.HostPresets;
 }

@@ -5,12 +5,16 @@ module dev.bailey.linux {
   requires transitive dev.bailey.core;
   requires com.fasterxml.jackson.core;
 
-  exports dev.bailey.linux.abi;
+  exports dev.bailey.linux.abi to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.autorun to
       dev.bailey.runtimes;
-  exports dev.bailey.linux.cgroup;
-  exports dev.bailey.linux.cgroup.host;
-  exports dev.bailey.linux.cgroup.owner;
+  exports dev.bailey.linux.cgroup to
+      dev.bailey.runtimes;
+  exports dev.bailey.linux.cgroup.host to
+      dev.bailey.runtimes;
+  exports dev.bailey.linux.cgroup.owner to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to
@@ -27,10 +31,10 @@ module dev.bailey.linux {
       dev.bailey.runtimes;
   exports dev.bailey.linux.privileges to
       dev.bailey.runtimes;
-  exports dev.bailey.linux.pty;
   exports dev.bailey.linux.rootfs to
       dev.bailey.runtimes;
-  exports dev.bailey.linux.seccomp;
+  exports dev.bailey.linux.seccomp to
+      dev.bailey.runtimes;
 
   provides dev.bailey.backend.Backend with
       dev.bailey.linux.namespace.NamespaceBackend,

@@ -3,9 +3,11 @@ package dev.bailey.api;
 import dev.bailey.backend.Backends;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Connection;
 import dev.bailey.backend.Gateway;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
@@ -15,11 +17,14 @@ import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Size;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class Sandbox implements AutoCloseable {
   private final Backends.Choice choice;
   private final Cell cell;
-  private final FileAccess files;
+  private final EffectivePolicy policy;
   private final Optional<Gateway> gateway;
   private final @Nullable SandboxEvents events;
   private final ExecutionRegistry registry = new ExecutionRegistry();
@@ -44,27 +49,44 @@ public final class Sandbox implements AutoCloseable {
   private Sandbox(
       Backends.Choice choice,
       Cell cell,
-      FileAccess files,
+      EffectivePolicy policy,
       Optional<Gateway> gateway,
       @Nullable SandboxEvents events) {
     this.choice = choice;
     this.cell = cell;
-    this.files = files;
+    this.policy = policy;
     this.gateway = events == null ? gateway : events.watching(gateway);
     this.events = events;
   }
 
-  /** Opens a sandbox on this machine, with the policy of the {@link Scope} this code runs in. */
+  /**
+   * Opens a sandbox on this machine, with the policy of the {@link Scope} this code runs in.
+   *
+   * @throws BaileyException like {@link #open(Policy)}, and INVALID_STATE where this thread runs in
+   *     no scope
+   */
   public static Sandbox open() {
     return open(Scope.policy(Host.local()), Host.local());
   }
 
-  /** Opens a sandbox on this machine. */
+  /**
+   * Opens a sandbox on this machine.
+   *
+   * @throws BaileyException INVALID_REQUEST for a policy that makes no sense; NOT_ENFORCEABLE for a
+   *     promise that cannot be kept here and was not accepted to be lost; NOT_SUPPORTED for what
+   *     the backend cannot do; BACKEND_UNAVAILABLE where no backend works; LAUNCH_FAILED,
+   *     VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel refused a step, did not set what
+   *     it was told, or has no more to give
+   */
   public static Sandbox open(Policy policy) {
     return open(policy, Host.local());
   }
 
-  /** Opens a sandbox with the backends, defaults and ceiling of a host. */
+  /**
+   * Opens a sandbox with the backends, defaults and ceiling of a host.
+   *
+   * @throws BaileyException like {@link #open(Policy)}
+   */
   public static Sandbox open(Policy asked, Host host) {
     try {
       return openWithin(asked, host);
@@ -95,7 +117,7 @@ public final class Sandbox implements AutoCloseable {
         return new Sandbox(
             choice,
             cell,
-            effective.files(),
+            effective,
             gateway,
             SandboxEvents.opened(host, choice.backend().name(), effective));
       } catch (BaileyException e) {
@@ -118,36 +140,99 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Settings for everything that is run inside: a {@link Scope} in which a policy need not be
    * given, and in which one that is given can only be stricter.
+   *
+   * @throws BaileyException INVALID_REQUEST for a policy that a scope around it does not allow
    */
   public static Scope within(Policy policy) {
     return Scope.of(policy);
   }
 
-  /** Runs one command with the policy of the {@link Scope} this code runs in. */
+  /**
+   * Runs one command with the policy of the {@link Scope} this code runs in.
+   *
+   * @throws BaileyException like {@link #run(Policy, Command)}, and INVALID_STATE where this thread
+   *     runs in no scope
+   */
   public static Result run(Command command) {
     return run(Scope.policy(Host.local()), command);
   }
 
-  /** Runs one command in a sandbox of its own and waits for it. */
+  /**
+   * Runs one command in a sandbox of its own and waits for it. Whatever the command does is a
+   * result, never an exception.
+   *
+   * @throws BaileyException INVALID_REQUEST for a policy or command that makes no sense, also a
+   *     limit of the command above the policy's; NOT_ENFORCEABLE for a promise that cannot be kept
+   *     here and was not accepted to be lost; NOT_SUPPORTED for what the backend cannot do;
+   *     BACKEND_UNAVAILABLE where no backend works; LAUNCH_FAILED, VERIFICATION_FAILED and
+   *     RESOURCES_EXHAUSTED if the kernel refused a step, did not set what it was told, or has no
+   *     more to give; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
+   */
   public static Result run(Policy policy, Command command) {
     return run(policy, Host.local(), command);
   }
 
-  /** Like {@link #run(Policy, Command)} on a given host. */
+  /**
+   * Like {@link #run(Policy, Command)} on a given host.
+   *
+   * @throws BaileyException like there
+   */
   public static Result run(Policy policy, Host host, Command command) {
+    requireNoOpenInput(command);
     Captured captured = new Captured();
     Result result = launch(policy, host, command, captured.stdout, captured.stderr).awaitInline();
     return captured.in(result);
   }
 
-  /** Starts one command in a sandbox of its own, its output going to the given streams. */
+  /**
+   * Like {@link #run(Policy, Command)}, without waiting: the launch is done when this returns, the
+   * result comes later. Cancelling the future kills the command.
+   *
+   * @throws BaileyException for a launch that failed, like there; what fails later is in the future
+   */
+  public static CompletableFuture<Result> runAsync(Policy policy, Command command) {
+    requireNoOpenInput(command);
+    Captured captured = new Captured();
+    return captured.in(launch(policy, Host.local(), command, captured.stdout, captured.stderr));
+  }
+
+  /**
+   * Starts one command in a sandbox of its own, its output going to the given streams.
+   *
+   * @throws BaileyException for a launch that failed, like {@link #run(Policy, Command)}
+   */
   public static Execution start(
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
     return launch(policy, host, command, stdout, stderr).superviseInBackground();
   }
 
+  private static void requireNoOpenInput(Command command) {
+    if (command.hasOpenInput()) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "run",
+              "command",
+              "its input is to be written later, by a caller who waits for its end")
+          .withHint("Start it instead, or give its input with it.");
+    }
+  }
+
   private static SupervisedExecution launch(
       Policy asked, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+    if (!command.limits().isNone()) {
+      // The sandbox is the command's own: so are its limits.
+      return launch(
+          asked.tightenedBy(command.limits()),
+          host,
+          command.withLimits(Limits.none()),
+          stdout,
+          stderr);
+    }
+    if (command.isListenedTo() || command.hasOpenInput()) {
+      AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
+      return attended.attend(
+          launch(asked, host, attended.command(), attended.stdout(), attended.stderr()));
+    }
     Policy policy = Scope.tighten(asked, host);
     if (policy.network() instanceof NetworkAccess.Filtered) {
       return launchWithWayOut(policy, host, command, stdout, stderr);
@@ -168,7 +253,8 @@ public final class Sandbox implements AutoCloseable {
       try {
         ConfinedProcess process = choice.backend().launch(effective, command, streams);
         host.backends().worked(choice);
-        return new SupervisedExecution(choice, process, new ExecutionRegistry(), start)
+        return new SupervisedExecution(
+                choice, process, new ExecutionRegistry(), start, effective.cuts())
             .tellingAlone(SandboxEvents.opened(host, choice.backend().name(), effective), command);
       } catch (BaileyException e) {
         if (!host.backends().rulesOut(policy, choice, e)) {
@@ -190,34 +276,95 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /** The command line that would confine the command by this policy, without running it. */
+  /**
+   * The command line that would confine the command by this policy, without running it.
+   *
+   * @throws BaileyException NOT_SUPPORTED where no backend makes one, or the policy asks for what
+   *     only Bailey can do while it runs; INVALID_REQUEST like {@link #run(Policy, Command)}
+   */
   public static Wrapped wrap(Policy asked, Host host, Command command) {
-    Policy policy = Scope.tighten(asked, host);
-    return host.backends().wrap(policy, host.effective(policy), command);
+    Policy policy = Scope.tighten(asked.tightenedBy(command.limits()), host);
+    return host.backends().wrap(policy, host.effective(policy), command.withLimits(Limits.none()));
   }
 
-  /** Runs a command and waits for it; its output is in the result. */
+  /**
+   * Runs a command and waits for it; its output is in the result.
+   *
+   * @throws BaileyException like {@link #exec(Command)}
+   */
   public Result exec(String... arguments) {
     return exec(Command.of(arguments));
   }
 
-  /** Runs a command and waits for it; its output is in the result. */
+  /**
+   * Runs a command and waits for it; its output is in the result. Whatever the command does is a
+   * result, never an exception.
+   *
+   * @throws BaileyException INVALID_REQUEST for a command that makes no sense here, also one with a
+   *     limit above the sandbox's; NOT_SUPPORTED for a limit of its own that this backend cannot
+   *     keep for one command; INVALID_STATE once this was closed, its first process was killed or
+   *     it is paused; LAUNCH_FAILED, VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel
+   *     refused a step; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
+   */
   public Result exec(Command command) {
+    requireNoOpenInput(command);
     Captured captured = new Captured();
     return captured.in(begin(command, captured.stdout, captured.stderr).awaitInline());
   }
 
-  /** Starts a command, its output going to the given streams as it comes. */
+  /**
+   * Like {@link #exec(Command)}, without waiting: the launch is done when this returns, the result
+   * comes later. Cancelling the future kills the command.
+   *
+   * @throws BaileyException for a launch that failed, like there; what fails later is in the future
+   */
+  public CompletableFuture<Result> execAsync(Command command) {
+    requireNoOpenInput(command);
+    Captured captured = new Captured();
+    return captured.in(begin(command, captured.stdout, captured.stderr));
+  }
+
+  /**
+   * Starts a command, its output going to the given streams as it comes.
+   *
+   * @throws BaileyException for a launch that failed, like {@link #exec(Command)}
+   */
   public Execution start(Command command, OutputStream stdout, OutputStream stderr) {
     return begin(command, stdout, stderr).superviseInBackground();
   }
 
-  private SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
+  /**
+   * Starts a command whose last MiB of output is kept, see {@link Execution#output}.
+   *
+   * @throws BaileyException for a launch that failed, like {@link #exec(Command)}
+   */
+  public Execution start(Command command) {
+    return start(command, Size.mebibytes(1));
+  }
+
+  /**
+   * Starts a command whose output is kept for readers that come and go, see {@link
+   * Execution#output}; it is not in the result.
+   *
+   * @param kept how much of it, the last bytes of both streams together; for as long as the
+   *     execution is remembered
+   * @throws BaileyException for a launch that failed, like {@link #exec(Command)}
+   */
+  public Execution start(Command command, Size kept) {
+    return Attachable.start(this, command, kept);
+  }
+
+  SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
+    if (command.isListenedTo() || command.hasOpenInput()) {
+      AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
+      return attended.attend(begin(attended.command(), attended.stdout(), attended.stderr()));
+    }
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
+    EffectivePolicy own = policy.tightenedBy(command.limits());
     Command led = gateway.isEmpty() ? command : command.withDefaults(gateway.get().environment());
     ConfinedProcess process = startInCell(led, new Streams(stdout, stderr));
     SupervisedExecution execution =
-        new SupervisedExecution(choice, process, registry, start)
+        new SupervisedExecution(choice, process, registry, start, own.cuts())
             .watching(gateway)
             .telling(events, command);
     registry.add(execution);
@@ -247,15 +394,16 @@ public final class Sandbox implements AutoCloseable {
    * Whoever reads files on behalf of what runs inside asks this.
    */
   public FileAccess files() {
-    return files;
+    return policy.files();
   }
 
   /**
    * Connects to a port that a command listens on inside, where nothing else can.
    *
-   * @return the descriptor of a TCP connection, which does not block; the caller closes it
+   * @throws BaileyException NOT_FOUND if nothing listens there, INVALID_STATE if this has the
+   *     host's network or was closed, NOT_SUPPORTED if the backend has no way in
    */
-  public int connect(int port) {
+  public Connection connect(int port) {
     return cell.network().connect(port);
   }
 
@@ -275,7 +423,12 @@ public final class Sandbox implements AutoCloseable {
     return cell.isAlive();
   }
 
-  /** Stops everything that runs, until {@link #resume}; no command can be started meanwhile. */
+  /**
+   * Stops everything that runs, until {@link #resume}; no command can be started meanwhile.
+   *
+   * @throws BaileyException NOT_SUPPORTED if the backend cannot, INVALID_STATE once this was
+   *     closed, VERIFICATION_FAILED if something does not stop
+   */
   public void pause() {
     cell.freeze();
   }
@@ -304,6 +457,18 @@ public final class Sandbox implements AutoCloseable {
       boolean truncated = result.outcome() instanceof Outcome.OutputLimit;
       return result.withOutput(
           new Output(stdout.toByteArray(), truncated), new Output(stderr.toByteArray(), truncated));
+    }
+
+    CompletableFuture<Result> in(SupervisedExecution execution) {
+      CompletableFuture<Result> result =
+          execution.superviseInBackground().toCompletableFuture().thenApply(this::in);
+      var _ =
+          result.whenComplete((_, _) -> {
+            if (result.isCancelled()) {
+              execution.kill();
+            }
+          });
+      return result;
     }
   }
 }

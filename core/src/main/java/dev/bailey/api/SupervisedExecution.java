@@ -11,14 +11,18 @@ import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Output;
+import dev.bailey.execution.OutputHistory;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
+import dev.bailey.policy.LimitCut;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +41,23 @@ final class SupervisedExecution implements Execution {
   private Runnable last = () -> {};
   private @Nullable SandboxEvents events;
   private @Nullable Command command;
+  private @Nullable OutputHistory output;
+  private @Nullable OutputStream input;
+  private final List<LimitCut> cuts;
 
+  /**
+   * One that has been launched.
+   *
+   * @param cuts limits that were asked for and lowered, for the report
+   */
   SupervisedExecution(
-      Backends.Choice choice, ConfinedProcess process, ExecutionRegistry registry, Start start) {
+      Backends.Choice choice,
+      ConfinedProcess process,
+      ExecutionRegistry registry,
+      Start start,
+      List<LimitCut> cuts) {
     this.start = start;
+    this.cuts = cuts;
     this.selection = choice.selection();
     this.process = process;
     this.registry = registry;
@@ -52,9 +69,29 @@ final class SupervisedExecution implements Execution {
     return this;
   }
 
+  /** Has others read what it wrote. */
+  SupervisedExecution withOutput(OutputHistory history) {
+    output = history;
+    return this;
+  }
+
+  /** Has others write its input. */
+  SupervisedExecution withInput(OutputStream stream) {
+    input = stream;
+    return this;
+  }
+
   /** Has something end with it, before anybody learns of its end: it leaves nothing behind then. */
   SupervisedExecution endingWith(Runnable action) {
-    last = action;
+    Runnable before = last;
+    last =
+        () -> {
+          try {
+            before.run();
+          } finally {
+            action.run();
+          }
+        };
     return this;
   }
 
@@ -104,7 +141,11 @@ final class SupervisedExecution implements Execution {
     } else {
       supervise();
     }
-    return done.join();
+    try {
+      return done.join();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
   }
 
   private void supervise() {
@@ -147,7 +188,7 @@ final class SupervisedExecution implements Execution {
         start.time(),
         Duration.ofNanos(System.nanoTime() - start.nanos()),
         completion.usage(),
-        completion.enforcement(),
+        completion.enforcement().with(cuts),
         selection,
         refused(),
         completion.autorun());
@@ -173,7 +214,11 @@ final class SupervisedExecution implements Execution {
 
   @Override
   public Optional<Result> result() {
-    return done.isDone() ? Optional.of(done.join()) : Optional.empty();
+    try {
+      return done.isDone() ? Optional.of(done.join()) : Optional.empty();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
   }
 
   @Override
@@ -181,11 +226,31 @@ final class SupervisedExecution implements Execution {
     try {
       return done.get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof BaileyException known
-          ? known
-          : BaileyException.of(ErrorCode.INTERNAL, "supervise", id, String.valueOf(e.getCause()))
-              .withCause(e);
+      throw failure(e);
     }
+  }
+
+  private BaileyException failure(Exception wrapper) {
+    return wrapper.getCause() instanceof BaileyException known
+        ? known
+        : BaileyException.of(
+                ErrorCode.INTERNAL, "supervise", id, String.valueOf(wrapper.getCause()))
+            .withCause(wrapper);
+  }
+
+  @Override
+  public CompletableFuture<Result> toCompletableFuture() {
+    return done.copy();
+  }
+
+  @Override
+  public OutputHistory output() {
+    return output == null ? Execution.super.output() : output;
+  }
+
+  @Override
+  public OutputStream input() {
+    return input == null ? Execution.super.input() : input;
   }
 
   @Override

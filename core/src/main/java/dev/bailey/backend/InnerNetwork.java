@@ -2,11 +2,17 @@ package dev.bailey.backend;
 
 /**
  * The network of a cell, which has nothing but a loopback interface of its own, seen from outside.
- * All descriptors returned belong to the caller, do not block and are not inherited.
+ * Descriptors returned, which are for the transport of a proxy, belong to the caller, do not block
+ * and are not inherited.
  */
 public interface InnerNetwork {
-  /** Connects to a TCP port of its loopback interface. */
-  int connect(int port);
+  /**
+   * Connects to a TCP port of its loopback interface.
+   *
+   * @return a {@link NativeConnection}, where it has a descriptor
+   * @throws dev.bailey.error.BaileyException NOT_FOUND if nothing listens there
+   */
+  Connection connect(int port);
 
   /**
    * Listens on its loopback interface, IPv4, for TCP.

@@ -28,6 +28,8 @@ public enum ErrorCode {
   QUOTA_EXCEEDED(Kind.USER),
   /** The caller's thread was interrupted; what was begun has been undone. */
   CANCELLED(Kind.USER),
+  /** Code that the caller gave threw: a listener for output. The command was killed. */
+  CALLBACK_FAILED(Kind.USER),
   /** A file system or storage program refused a step. */
   STORAGE_FAILED(Kind.HOST),
   /** What was stored or sent is not what was written: cut off, changed, or made to deceive. */

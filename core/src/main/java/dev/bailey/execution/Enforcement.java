@@ -1,6 +1,8 @@
 package dev.bailey.execution;
 
+import dev.bailey.policy.LimitCut;
 import dev.bailey.policy.Promise;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What was promised for one command and how each promise was kept, one line each. */
@@ -14,10 +16,28 @@ public record Enforcement(List<Line> lines) {
    * One promise.
    *
    * @param asked what the policy says, in a few words
+   * @param kept what is in force; the same, unless something lowered it
+   * @param reason why that is not what was asked; empty where it is
    * @param mechanism what keeps it
    * @param verified whether the mechanism's state was read back from the system
    */
-  public record Line(Promise promise, String asked, String mechanism, boolean verified) {}
+  public record Line(
+      Promise promise,
+      String asked,
+      String kept,
+      String reason,
+      String mechanism,
+      boolean verified) {
+    /** One that is kept as it was asked. */
+    public Line(Promise promise, String asked, String mechanism, boolean verified) {
+      this(promise, asked, asked, "", mechanism, verified);
+    }
+
+    /** Whether less is in force than was asked. */
+    public boolean isCut() {
+      return !asked.equals(kept);
+    }
+  }
 
   /** Whether every line was read back. */
   public boolean verified() {
@@ -27,5 +47,32 @@ public record Enforcement(List<Line> lines) {
       }
     }
     return true;
+  }
+
+  /** The same, where limits were asked for that were lowered before a backend saw them. */
+  public Enforcement with(List<LimitCut> cuts) {
+    if (cuts.isEmpty()) {
+      return this;
+    }
+    List<Line> all = new ArrayList<>();
+    for (Line line : lines) {
+      all.add(with(line, cuts));
+    }
+    return new Enforcement(all);
+  }
+
+  private static Line with(Line line, List<LimitCut> cuts) {
+    for (LimitCut cut : cuts) {
+      if (cut.limit() == line.promise()) {
+        return new Line(
+            line.promise(),
+            cut.asked(),
+            line.kept(),
+            cut.reason(),
+            line.mechanism(),
+            line.verified());
+      }
+    }
+    return line;
   }
 }

@@ -1,6 +1,10 @@
 package dev.bailey.execution;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.io.OutputStream;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** A command that was started. Usable from any thread. */
 public interface Execution {
@@ -11,11 +15,27 @@ public interface Execution {
   /** The backend it runs in, and why. */
   Selection selection();
 
-  /** Present once the command and everything it started is gone. */
+  /**
+   * Present once the command and everything it started is gone.
+   *
+   * @throws BaileyException whatever {@link #await} would throw
+   */
   Optional<Result> result();
 
-  /** Waits until the command and everything it started is gone. */
+  /**
+   * Waits until the command and everything it started is gone.
+   *
+   * @throws InterruptedException if the thread is interrupted; the command goes on
+   * @throws BaileyException CALLBACK_FAILED if a listener for its output threw, INTERNAL if it
+   *     could not be supervised to its end; it was killed then
+   */
   Result await() throws InterruptedException;
+
+  /**
+   * The result to come. It fails with the exception that {@link #await} throws. Cancelling or
+   * completing it has no effect on the command; {@link #kill} has.
+   */
+  CompletableFuture<Result> toCompletableFuture();
 
   /** Has something done once the command and everything it started is gone, or at once. */
   void whenGone(Runnable action);
@@ -23,9 +43,33 @@ public interface Execution {
   /** Kills the whole tree; does nothing when it is already gone. */
   void kill();
 
-  /** Sends a signal to the command's process group. */
+  /** Sends a signal to the command's process group; does nothing when it is already gone. */
   void signal(int number);
 
   /** Tells the command's terminal its new size; does nothing without one. */
   void resize(TerminalSize size);
+
+  /**
+   * What it has written and still writes.
+   *
+   * @throws BaileyException INVALID_STATE if it was started with streams of the caller: nothing is
+   *     kept then
+   */
+  default OutputHistory output() {
+    throw BaileyException.of(
+            ErrorCode.INVALID_STATE, "read the output of", id(), "none of it is kept")
+        .withHint("Start it without streams of your own: sandbox.start(command).");
+  }
+
+  /**
+   * Its standard input. A write waits while the command does not read; closing it is the end of its
+   * input. An {@link java.io.IOException} means that the command is gone.
+   *
+   * @throws BaileyException INVALID_STATE unless its command was made with {@link
+   *     Command#withOpenInput}
+   */
+  default OutputStream input() {
+    throw BaileyException.of(ErrorCode.INVALID_STATE, "write to", id(), "its input is not open")
+        .withHint("Start it with command.withOpenInput().");
+  }
 }

@@ -4,6 +4,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +17,7 @@ import java.util.Set;
  * @param accepted promises the caller does without, each by name
  * @param unasked limits that are only defaults: where a backend has no means for one, the command
  *     runs without it, and the report says so
+ * @param cuts limits that were asked for and lowered to the host's ceiling
  */
 public record EffectivePolicy(
     FileAccess files,
@@ -22,11 +25,24 @@ public record EffectivePolicy(
     Limits limits,
     Set<Promise> accepted,
     Set<Promise> unasked,
-    Optional<Path> seccompProfile) {
+    Optional<Path> seccompProfile,
+    List<LimitCut> cuts) {
 
   public EffectivePolicy {
     accepted = Set.copyOf(accepted);
     unasked = Set.copyOf(unasked);
+    cuts = List.copyOf(cuts);
+  }
+
+  /** One of which no limit was lowered. */
+  public EffectivePolicy(
+      FileAccess files,
+      NetworkAccess network,
+      Limits limits,
+      Set<Promise> accepted,
+      Set<Promise> unasked,
+      Optional<Path> seccompProfile) {
+    this(files, network, limits, accepted, unasked, seccompProfile, List.of());
   }
 
   /** Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling. */
@@ -36,13 +52,42 @@ public record EffectivePolicy(
         request.network(),
         request.limits().orElse(defaults).within(ceiling),
         request.accepted(),
-        request.limits().orElse(ceiling).absent(),
-        request.seccompProfile());
+        unasked(request.limits(), ceiling),
+        request.seccompProfile(),
+        request.limits().cutsBy(ceiling));
+  }
+
+  private static Set<Promise> unasked(Limits asked, Limits ceiling) {
+    Set<Promise> unasked = asked.absent();
+    unasked.retainAll(ceiling.absent());
+    return unasked;
+  }
+
+  /**
+   * What is enforced for one command in a sandbox with this policy: the command's own limits, and
+   * this policy where it has none.
+   *
+   * @throws BaileyException INVALID_REQUEST for a limit that is more than this policy's
+   */
+  public EffectivePolicy tightenedBy(Limits command) {
+    if (command.isNone()) {
+      return this;
+    }
+    command.requireWithin(limits);
+    Set<Promise> own = EnumSet.allOf(Promise.class);
+    own.removeAll(command.absent());
+    Set<Promise> stillUnasked = EnumSet.noneOf(Promise.class);
+    stillUnasked.addAll(unasked);
+    stillUnasked.removeAll(own);
+    List<LimitCut> stillCut = new ArrayList<>(cuts);
+    stillCut.removeIf(it -> own.contains(it.limit()));
+    return new EffectivePolicy(
+        files, network, command.orElse(limits), accepted, stillUnasked, seccompProfile, stillCut);
   }
 
   /** The same with other files. */
   public EffectivePolicy withFiles(FileAccess value) {
-    return new EffectivePolicy(value, network, limits, accepted, unasked, seccompProfile);
+    return new EffectivePolicy(value, network, limits, accepted, unasked, seccompProfile, cuts);
   }
 
   public boolean accepts(Promise promise) {

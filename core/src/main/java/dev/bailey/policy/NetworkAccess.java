@@ -1,5 +1,9 @@
 package dev.bailey.policy;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.network.NetworkMode;
+import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.Files;
@@ -83,6 +87,28 @@ public sealed interface NetworkAccess {
     public String label() {
       return "filtered";
     }
+  }
+
+  /**
+   * The same, with rules for hosts that can be reached besides.
+   *
+   * @throws BaileyException INVALID_REQUEST where they would allow nothing new, or where it is the
+   *     common part of several filters
+   */
+  default NetworkAccess allowing(List<NetworkRule> rules) {
+    return switch (this) {
+      case None _ -> filtered(NetworkRules.of(NetworkMode.ALLOW_LIST, rules, List.of()));
+      case Filtered filter when filter.layers().size() == 1 ->
+          filtered(filter.layers().getFirst().allowing(rules));
+      case Filtered _ ->
+          throw refused("several filters have to agree, and one more rule would be in one only");
+      case Full _ -> throw refused("everything is reached already");
+    };
+  }
+
+  private static BaileyException refused(String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "allow", "hosts", reason)
+        .withHint("Begin with no network, and allow what is to be reached.");
   }
 
   static NetworkAccess none() {

@@ -1,7 +1,13 @@
 package dev.bailey.policy;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.policy.network.NetworkPresets;
+import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -72,8 +78,85 @@ public record Policy(
     return new Policy(files, network, value, accepted, level, backend, seccompProfile);
   }
 
+  /**
+   * How long commands may run, launch included.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy timeout(Duration value) {
+    return withLimits(limits.withWallTime(value));
+  }
+
+  /**
+   * How much memory the processes of the sandbox may use together.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy memory(Size value) {
+    return withLimits(limits.withMemoryBytes(value.bytes()));
+  }
+
+  /**
+   * How many processors' worth of time per second they may use: 0.5 is half a processor.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy cpus(double value) {
+    return withLimits(limits.withCpus(value));
+  }
+
+  /**
+   * How many processes and threads there may be at once.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy processes(int value) {
+    return withLimits(limits.withProcesses(value));
+  }
+
+  /**
+   * How many files each process may hold open.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy openFiles(int value) {
+    return withLimits(limits.withOpenFiles(value));
+  }
+
+  /**
+   * How much a command may write to each of stdout and stderr before it is killed.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy output(Size value) {
+    return withLimits(limits.withOutputBytes(value.bytes()));
+  }
+
+  /**
+   * How much may be written outside of the project, that is to the private /tmp.
+   *
+   * @throws BaileyException INVALID_REQUEST for a value out of range
+   */
+  public Policy disk(Size value) {
+    return withLimits(limits.withDiskBytes(value.bytes()));
+  }
+
+  /**
+   * The same without these limits, instead of the library's defaults. The host's ceiling still
+   * applies, and the enforcement report says where it does.
+   *
+   * @throws BaileyException INVALID_REQUEST for a promise that is not a limit
+   */
+  public Policy unlimited(Promise... values) {
+    return withLimits(limits.withUnlimited(values));
+  }
+
+  /** The same; these promises may go unenforced, besides those that were accepted before. */
   public Policy accepting(Promise... promises) {
-    return new Policy(files, network, limits, Set.of(promises), level, backend, seccompProfile);
+    Set<Promise> all = EnumSet.noneOf(Promise.class);
+    all.addAll(accepted);
+    all.addAll(List.of(promises));
+    return new Policy(files, network, limits, all, level, backend, seccompProfile);
   }
 
   public Policy withLevel(Level value) {
@@ -86,6 +169,29 @@ public record Policy(
 
   public Policy withSeccompProfile(Path file) {
     return new Policy(files, network, limits, accepted, level, backend, Optional.of(file));
+  }
+
+  /**
+   * The same with the limits of the one command that is to be run with it; where the command has
+   * none, with these.
+   *
+   * @throws BaileyException INVALID_REQUEST for a limit that is more than this policy's
+   */
+  public Policy tightenedBy(Limits command) {
+    command.requireWithin(limits);
+    return withLimits(command.orElse(limits));
+  }
+
+  /**
+   * The same with hosts that can be reached: the network is filtered then, and nothing else is.
+   * Each is a rule as {@link NetworkRule#parse} reads it, or a preset like {@code @pip}, which
+   * stands for what tools on this host are configured to use, now and for this project.
+   *
+   * @throws BaileyException INVALID_REQUEST for what is neither a rule nor a known preset, and
+   *     where the network is full already; NOT_SUPPORTED for a preset without the module egress
+   */
+  public Policy allowing(String... hosts) {
+    return withNetwork(network.allowing(NetworkPresets.rules(List.of(hosts), files.project())));
   }
 
   /**

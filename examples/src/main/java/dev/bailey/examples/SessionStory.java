@@ -1,6 +1,6 @@
 package dev.bailey.examples;
 
-import static dev.bailey.sessions.api.Bytes.gibibytes;
+import static dev.bailey.policy.Size.gibibytes;
 import static java.time.Duration.ofSeconds;
 
 import dev.bailey.execution.Command;

@@ -1,5 +1,8 @@
 package dev.bailey.examples;
 
+import static dev.bailey.policy.Size.mebibytes;
+import static java.time.Duration.ofSeconds;
+
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
@@ -14,7 +17,6 @@ import dev.bailey.execution.Outcome.OutputLimit;
 import dev.bailey.execution.Outcome.Signaled;
 import dev.bailey.execution.Outcome.TimedOut;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,9 +26,6 @@ import java.time.Duration;
  * exception.
  */
 public final class UnhappyPaths {
-  private static final Limits TIGHT =
-      Limits.none().withWallTime(Duration.ofSeconds(1)).withMemoryBytes(64L << 20);
-
   private UnhappyPaths() {}
 
   /**
@@ -36,7 +35,7 @@ public final class UnhappyPaths {
    */
   public static void main(String[] arguments) {
     Path project = Path.of(arguments[0]);
-    Policy policy = Policy.project(project).withLimits(TIGHT);
+    Policy policy = Policy.project(project).timeout(ofSeconds(5)).memory(mebibytes(64));
     run(policy, "sh", "-c", "exit 3");
     run(policy, "sleep", "60");
     run(policy, "python3", "-c", "x = bytearray(10**9)");

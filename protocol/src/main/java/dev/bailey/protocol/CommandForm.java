@@ -2,6 +2,7 @@ package dev.bailey.protocol;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.TerminalSize;
+import dev.bailey.policy.Limits;
 import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A command to run. Its input is a stream, and no part of the document. */
+/** A command to run. Its input is a stream, its listeners are code: no part of the document. */
 public final class CommandForm {
   private static final int LARGEST_TERMINAL = 0xffff;
 
@@ -27,6 +28,9 @@ public final class CommandForm {
             .put("environment", environment);
     command.workingDirectory().ifPresent(it -> json.put("working_directory", it.toString()));
     command.terminal().ifPresent(it -> json.put("terminal", terminal(it)));
+    if (!command.limits().isNone()) {
+      json.put("limits", LimitsForm.write(command.limits()));
+    }
     return ProtocolVersion.stamp(json);
   }
 
@@ -47,8 +51,10 @@ public final class CommandForm {
                     fields.optional("working_directory").map(NetworkForm::path),
                     Optional.empty(),
                     fields.optional("terminal").map(it -> terminal(it.object()))));
+    Limits limits =
+        fields.optional("limits").map(it -> LimitsForm.read(it.object())).orElse(Limits.none());
     fields.end();
-    return command;
+    return command.withLimits(limits);
   }
 
   private static Map<String, String> environment(JsonFields fields) {

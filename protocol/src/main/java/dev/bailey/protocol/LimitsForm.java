@@ -1,12 +1,15 @@
 package dev.bailey.protocol;
 
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
+import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
+import java.util.Set;
 
-/** Limits in exact units; what is not limited is left out. */
+/** Limits in exact units; what nothing is said about is left out. */
 final class LimitsForm {
   private LimitsForm() {}
 
@@ -19,6 +22,11 @@ final class LimitsForm {
     limits.openFiles().ifPresent(it -> json.put("open_files", it.longValue()));
     limits.outputBytes().ifPresent(it -> json.put("output_bytes", it.longValue()));
     limits.diskBytes().ifPresent(it -> json.put("disk_bytes", it.longValue()));
+    if (!limits.unlimited().isEmpty()) {
+      JsonArray unlimited = new JsonArray();
+      limits.unlimited().stream().sorted().forEach(it -> unlimited.add(it.label()));
+      json.put("unlimited", unlimited);
+    }
     return json;
   }
 
@@ -34,9 +42,14 @@ final class LimitsForm {
                     fields.optional("pids").map(JsonField::integer),
                     fields.optional("open_files").map(JsonField::integer),
                     fields.optional("output_bytes").map(it -> it.number(0, Long.MAX_VALUE)),
-                    fields.optional("disk_bytes").map(LimitsForm::positive)));
+                    fields.optional("disk_bytes").map(LimitsForm::positive),
+                    fields.optional("unlimited").map(LimitsForm::promises).orElse(Set.of())));
     fields.end();
     return limits;
+  }
+
+  private static Set<Promise> promises(JsonField field) {
+    return Set.copyOf(field.list(it -> it.oneOf(Promise.values(), Promise::label)));
   }
 
   private static long positive(JsonField field) {

@@ -91,14 +91,18 @@ public final class ResultForm {
   private static JsonArray enforcement(Enforcement enforcement) {
     JsonArray lines = new JsonArray();
     for (Enforcement.Line line : enforcement.lines()) {
-      lines.add(
-          new JsonObject()
-              .put("promise", line.promise().label())
-              .put("asked", line.asked())
-              .put("mechanism", line.mechanism())
-              .put("verified", line.verified()));
+      lines.add(line(line));
     }
     return lines;
+  }
+
+  private static JsonObject line(Enforcement.Line line) {
+    JsonObject json =
+        new JsonObject().put("promise", line.promise().label()).put("asked", line.asked());
+    if (line.isCut()) {
+      json.put("kept", line.kept()).put("reason", line.reason());
+    }
+    return json.put("mechanism", line.mechanism()).put("verified", line.verified());
   }
 
   private static JsonArray refused(List<NetworkEvent> refused, RemedyWording wording) {

@@ -9,6 +9,7 @@ import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonText;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Reads a result. What is in it twice must be the same both times. */
 final class ResultReader {
@@ -56,13 +57,24 @@ final class ResultReader {
   }
 
   private static Enforcement.Line line(JsonFields fields) {
+    String asked = fields.required("asked").text();
+    Optional<JsonField> kept = fields.optional("kept");
     Enforcement.Line line =
         new Enforcement.Line(
             fields.required("promise").oneOf(Promise.values(), Promise::label),
-            fields.required("asked").text(),
+            asked,
+            kept.map(it -> lowered(it, asked)).orElse(asked),
+            kept.isPresent() ? fields.required("reason").text() : "",
             fields.required("mechanism").text(),
             fields.required("verified").truth());
     fields.end();
     return line;
+  }
+
+  private static String lowered(JsonField kept, String asked) {
+    if (kept.text().equals(asked)) {
+      throw kept.expected("something else than what was asked");
+    }
+    return kept.text();
   }
 }

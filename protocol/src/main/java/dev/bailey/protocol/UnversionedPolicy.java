@@ -93,8 +93,16 @@ final class UnversionedPolicy {
                     fields.optional("processes").map(JsonField::integer),
                     fields.optional("open_files").map(JsonField::integer),
                     fields.optional("output").map(JsonField::number),
-                    fields.optional("disk").map(JsonField::number)));
+                    fields.optional("disk").map(JsonField::number),
+                    unlimited(fields)));
     fields.end();
     return limits;
+  }
+
+  private static Set<Promise> unlimited(JsonFields fields) {
+    return fields
+        .optional("unlimited")
+        .map(it -> Set.copyOf(it.list(each -> each.oneOf(Promise.values(), Promise::name))))
+        .orElse(Set.of());
   }
 }

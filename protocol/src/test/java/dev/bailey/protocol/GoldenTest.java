@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Each form byte for byte: what is stored or read by others does not change by accident. */
 final class GoldenTest {
+  private static final RemedyWording WORDING = RemedyWording.inJava();
+
   @Test
   void policy() throws IOException {
     String text = golden("policy.json", PolicyForm.write(Samples.policy()));
@@ -38,15 +40,13 @@ final class GoldenTest {
 
   @Test
   void printedResult() throws IOException {
-    golden(
-        "result-printed.json",
-        ResultForm.printed(Samples.result(new Outcome.Exited(3)), RemedyWording.inJava()));
-    golden("result-failed.json", ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()));
+    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3)), WORDING));
+    golden("result-failed.json", ResultForm.printed(Samples.error(), 125, WORDING));
   }
 
   @Test
   void error() throws IOException {
-    String text = golden("error.json", ErrorForm.write(Samples.error(), RemedyWording.inJava()));
+    String text = golden("error.json", ErrorForm.write(Samples.error(), WORDING));
     assertThat(ErrorForm.read(JsonText.read(text, "error")))
         .usingRecursiveComparison()
         .ignoringFields("stackTrace")
@@ -55,9 +55,7 @@ final class GoldenTest {
 
   @Test
   void networkEvent() throws IOException {
-    String text =
-        golden(
-            "network-event.json", NetworkEventForm.write(Samples.event(), RemedyWording.inJava()));
+    String text = golden("network-event.json", NetworkEventForm.write(Samples.event(), WORDING));
     assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
   }
 

@@ -42,6 +42,8 @@ import java.util.Optional;
 final class Samples {
   private static final Instant TIME = Instant.parse("2026-01-02T03:04:05.000006Z");
 
+  private static final Remedy REMEDY = new Remedy.InstallPackage("runsc", Optional.empty());
+
   private Samples() {}
 
   static PolicyDocument policy() {
@@ -88,7 +90,8 @@ final class Samples {
         .withEnvironment("B.C", "2")
         .withEnvironment("A", "\u00fc\u0007")
         .in(Path.of("/work/src"))
-        .withTerminal(new TerminalSize(24, 80));
+        .withTerminal(new TerminalSize(24, 80))
+        .withLimits(Limits.none().withProcesses(8).withUnlimited(Promise.TIME));
   }
 
   static NetworkEvent event() {
@@ -116,16 +119,20 @@ final class Samples {
         Duration.ofNanos(1_234_567_890),
         new Usage(1, 2, 3, 4),
         new Enforcement(
-            List.of(new Enforcement.Line(Promise.OPEN_FILES, "256", "RLIMIT_NOFILE", true))),
+            List.of(
+                new Enforcement.Line(Promise.OPEN_FILES, "256", "RLIMIT_NOFILE", true),
+                new Enforcement.Line(
+                    Promise.PROCESSES,
+                    "at most 99",
+                    "at most 64",
+                    "the host's ceiling",
+                    "cgroup v2",
+                    true))),
         new Selection(
             "namespace",
             Strength.NAMESPACES,
             "the first that works",
-            List.of(
-                new Selection.Rejection(
-                    "gvisor",
-                    "no runsc",
-                    List.of(new Remedy.InstallPackage("runsc", Optional.empty()))))),
+            List.of(new Selection.Rejection("gvisor", "no runsc", List.of(REMEDY)))),
         List.of(event()),
         new AutorunReport(
             List.of(Path.of("/work/.git/config")),

@@ -82,6 +82,9 @@ final class StrictReadingTest {
           text.replace("\"exit_code\":3", "\"exit_code\":0"),
           text.replace("\"status\":\"failed\"", "\"status\":\"completed\""),
           text.replace("\"version\":1,", ""),
+          text.replace("\"kept\":\"at most 64\"", "\"kept\":\"at most 99\""),
+          text.replace("\"kept\":\"at most 64\",", ""),
+          text.replace("\"reason\":\"the host's ceiling\",", ""),
           text.replace("\"strength\":\"namespaces\"", "\"strength\":\"iron\""),
           text.replace("\"stderr_base64\":\"", "\"stderr_base64\":\"*"),
           text.replace("\"type\":\"exited\"", "\"type\":\"left\"")
@@ -97,7 +100,8 @@ final class StrictReadingTest {
   @Test
   void aFailureIsThrown() {
     String text =
-        ProtocolVersion.stamp(ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
+        ProtocolVersion.stamp(
+                ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
             .toString();
     BaileyException thrown =
         catchThrowableOfType(BaileyException.class, () -> ResultForm.read(text));

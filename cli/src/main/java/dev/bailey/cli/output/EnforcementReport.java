@@ -32,7 +32,12 @@ public final class EnforcementReport {
       text.append("  ");
       pad(text, line.promise().label(), PROMISE_COLUMN);
       pad(text, line.verified() ? "verified" : "not verified", STATE_COLUMN);
-      text.append(SafeText.line(line.asked())).append(": ");
+      text.append(SafeText.line(line.asked()));
+      if (line.isCut()) {
+        text.append(", kept ").append(SafeText.line(line.kept()));
+        text.append(" for ").append(SafeText.line(line.reason()));
+      }
+      text.append(": ");
       text.append(SafeText.line(line.mechanism())).append('\n');
     }
     text.append("  took ").append(Quantities.milliseconds(result.duration().toNanos()));

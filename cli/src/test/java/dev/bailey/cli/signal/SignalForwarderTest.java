@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,11 @@ final class SignalForwarderTest {
 
     @Override
     public Result await() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CompletableFuture<Result> toCompletableFuture() {
       throw new UnsupportedOperationException();
     }
 

@@ -60,6 +60,13 @@ public record NetworkRules(
     return new NetworkRules(mode, allow, block, List.of(), List.of());
   }
 
+  /** These rules, and more that allow something. */
+  public NetworkRules allowing(List<NetworkRule> more) {
+    List<NetworkRule> all = new ArrayList<>(allow);
+    all.addAll(more);
+    return new NetworkRules(mode, all, block, pins, secrets);
+  }
+
   public NetworkRules withPins(List<Pin> value) {
     return new NetworkRules(mode, allow, block, value, secrets);
   }

@@ -1,5 +1,6 @@
 package dev.bailey.egress.proxy;
 
+import dev.bailey.backend.Connection;
 import dev.bailey.backend.InnerNetwork;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class LoopbackNetwork implements InnerNetwork {
   }
 
   @Override
-  public int connect(int port) {
+  public Connection connect(int port) {
     throw new UnsupportedOperationException();
   }
 

@@ -133,6 +133,7 @@ public final class Flags {
   public static final int AF_INET = 2;
   public static final int AF_INET6 = 10;
   public static final int SOCK_STREAM = 1;
+  public static final int SHUT_WR = 1;
   public static final int SOCK_DGRAM = 2;
   public static final int SOCK_CLOEXEC = O_CLOEXEC;
   public static final int SOCK_NONBLOCK = O_NONBLOCK;

@@ -84,6 +84,7 @@ public enum Syscall {
   SETRESUID(117, 147),
   SETSID(112, 157),
   SETSOCKOPT(54, 208),
+  SHUTDOWN(48, 210),
   SOCKET(41, 198),
   STATFS(137, 43),
   STATX(332, 291),

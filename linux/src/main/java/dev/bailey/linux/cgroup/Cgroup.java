@@ -17,6 +17,16 @@ public interface Cgroup extends CommandCgroup {
   /** A group inside this one without limits of its own, to know which processes are one command. */
   CommandCgroup child();
 
+  /**
+   * A group inside this one with limits of its own, for one command; this one's limits still hold
+   * for all of it. It is never used again, nor is this one once it is closed.
+   *
+   * @param limits each at most this one's
+   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the kernel does not bound groups within
+   *     this one; otherwise like {@link CgroupDriver#acquire}
+   */
+  Cgroup child(CgroupLimits limits);
+
   /** The file that tells of out-of-memory kills: memory.oom_control (v1), memory.events (v2). */
   Optional<Path> oomEventFile();
 

@@ -23,6 +23,12 @@ public record CgroupUsage(
     return new CgroupUsage(0, 0, 0, 0, 0, 0);
   }
 
+  /** The same with another number of kills for want of memory. */
+  public CgroupUsage withOomKills(long value) {
+    return new CgroupUsage(
+        cpuNanos, memoryPeakBytes, ioReadBytes, ioWriteBytes, pidsRefused, value);
+  }
+
   /** Counters as differences; the peak stays, since it is restarted by the kernel. */
   public CgroupUsage since(CgroupUsage start) {
     return new CgroupUsage(

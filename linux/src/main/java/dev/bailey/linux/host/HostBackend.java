@@ -74,7 +74,7 @@ public final class HostBackend implements Backend {
     return new Cell() {
       @Override
       public ConfinedProcess start(Command command, Streams streams) {
-        return launch(policy, command, streams);
+        return launch(policy.tightenedBy(command.limits()), command, streams);
       }
 
       @Override

@@ -7,6 +7,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -90,11 +91,16 @@ final class LandlockCell implements Cell {
 
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
+    EffectivePolicy own = policy.tightenedBy(command.limits());
+    if (!command.limits().isNone()) {
+      GroupLimits.requirePerCommand(command.limits());
+      parts.check(own);
+    }
     Mark mark = nextMark();
     RootPlan plan = plan();
     requireProtectable(plan);
     ConfinedProcess process =
-        new LandlockLaunch(parts, policy, plan, temporary, mark, keepsAutorun)
+        new LandlockLaunch(parts, own, plan, temporary, mark, keepsAutorun)
             .start(command, streams);
     TrackedProcess tracked = new TrackedProcess(new WatchedProcess(process, autorun), running);
     running.add(tracked);

@@ -1,5 +1,7 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.policy.EffectivePolicy;
@@ -22,6 +24,29 @@ public final class GroupLimits {
     }
     if (limits.processes().isPresent()) {
       policy.requireAccepted(Promise.PROCESSES, why, remedies);
+    }
+  }
+
+  /** Whether one of these takes a cgroup to keep. */
+  public static boolean needGroup(Limits limits) {
+    return limits.memoryBytes().isPresent()
+        || limits.cpus().isPresent()
+        || limits.processes().isPresent();
+  }
+
+  /**
+   * Fails for a limit that only a whole sandbox can have: its commands share one /tmp.
+   *
+   * @param command the limits of one command
+   */
+  public static void requirePerCommand(Limits command) {
+    if (command.diskBytes().isPresent()) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "limit",
+              "the disk space of one command",
+              "the commands of a sandbox share one /tmp")
+          .withHint("Give the limit to the sandbox, or run the command in one of its own.");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
@@ -17,6 +18,11 @@ public final class TreeResources extends CgroupResources {
   public interface Tree {
     /** Kills as much of it as can be found. */
     void kill();
+
+    /** Whether its cgroup was taken away already, with the sandbox that it was in. */
+    default boolean isGone() {
+      return false;
+    }
 
     /** Does what is left to do once the command has ended. */
     void end();
@@ -41,7 +47,18 @@ public final class TreeResources extends CgroupResources {
 
   @Override
   protected @Nullable CgroupUsage measured() {
-    return group == null ? null : group.usage();
+    if (group == null || tree.isGone()) {
+      return null;
+    }
+    try {
+      return group.usage();
+    } catch (BaileyException e) {
+      // The last figures stay where it has gone just now.
+      if (tree.isGone()) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   @Override

@@ -25,7 +25,11 @@ final class Approach implements Entrance {
   }
 
   static Approach make(EffectivePolicy policy, CellGround ground) {
-    CommandCgroup group = ground.group().child();
+    return make(policy, ground, ground.group().child());
+  }
+
+  /** For a command with a group of its own kind, which is closed here if this fails. */
+  static Approach make(EffectivePolicy policy, CellGround ground, CommandCgroup group) {
     try (KernelProgram program = new KernelProgram()) {
       LateGroups opened = CgroupSteps.joinEarly(program, group);
       CellSteps.join(program, ground.mounts(), ground.init(), policy);

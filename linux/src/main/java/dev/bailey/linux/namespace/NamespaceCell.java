@@ -11,16 +11,20 @@ import dev.bailey.execution.TerminalSize;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.ProcessResources;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -89,31 +93,42 @@ final class NamespaceCell implements Cell {
   private ConfinedProcess start(Command command, Streams streams, long start) {
     ensureAlive();
     ensureDenied();
-    Approach approach = approach();
+    EffectivePolicy own = policy.tightenedBy(command.limits());
+    GroupLimits.requirePerCommand(command.limits());
+    Cgroup limited =
+        GroupLimits.needGroup(command.limits())
+            ? ground.group().child(GroupLimits.of(own.limits()))
+            : null;
+    Approach approach = approach(own, limited);
     CommandLaunch.Launched launched;
     CgroupUsage before;
     try (CellGround.Launch _ = ground.beginLaunch()) {
       before = ground.usageBefore();
       launched =
-          new CommandLaunch(shared, policy, plan, command, approach)
+          new CommandLaunch(shared, own, plan, command, approach)
               .run(child -> plumbing(command, child), () -> {}, _ -> {});
     } catch (RuntimeException e) {
       approach.abandon();
       throw reason(e);
     }
     StartedProcess process = launched.process();
+    Enforcement kept = command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
     if (process == null) {
       approach.abandon();
       // What a dying namespace refuses looks like a limit that was reached.
       ensureAlive();
-      return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
+      return Supervisor.neverStarted(launched.requireOutcome(), kept);
     }
     CommandScope scope = new CommandScope(approach.group(), launched);
+    ProcessResources resources =
+        limited == null
+            ? new CellResources(ground, before, kept, scope)
+            : new TreeResources(scope, limited, kept);
     Supervisor supervisor =
         new Supervisor(
             process,
-            new CellResources(ground, before, enforcement, scope),
-            policy.limits(),
+            resources,
+            own.limits(),
             command,
             streams,
             start);
@@ -124,9 +139,17 @@ final class NamespaceCell implements Cell {
     return new WatchedProcess(supervisor, autorun);
   }
 
-  private Approach approach() {
-    Approach ready = approaches.take();
+  /**
+   * A launcher thread for a command.
+   *
+   * @param limited the group of a command that has limits of its own; null for one that has none
+   */
+  private Approach approach(EffectivePolicy own, @Nullable Cgroup limited) {
     try {
+      if (limited != null) {
+        return Approach.make(own, ground, limited);
+      }
+      Approach ready = approaches.take();
       return ready != null ? ready : Approach.make(policy, ground);
     } catch (RuntimeException e) {
       throw reason(e);
@@ -134,7 +157,7 @@ final class NamespaceCell implements Cell {
   }
 
   /** Only what the command started goes with it; the cell stays. */
-  private final class CommandScope implements CellResources.Scope {
+  private final class CommandScope implements CellResources.Scope, TreeResources.Tree {
     private final CommandCgroup group;
     private final CommandLaunch.Launched launched;
 
@@ -162,6 +185,16 @@ final class NamespaceCell implements Cell {
       } else {
         giveBack();
       }
+    }
+
+    @Override
+    public boolean isGone() {
+      return ground.isClosed();
+    }
+
+    @Override
+    public void end() {
+      close(false);
     }
 
     private void giveBack() {

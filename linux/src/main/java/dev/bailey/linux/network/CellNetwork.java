@@ -1,5 +1,6 @@
 package dev.bailey.linux.network;
 
+import dev.bailey.backend.Connection;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -27,14 +28,14 @@ public final class CellNetwork implements InnerNetwork {
   }
 
   @Override
-  public int connect(int port) {
+  public Connection connect(int port) {
     int refused = 0;
     // Programs that are told to listen on "localhost" may choose either.
     for (LoopbackAddress address : LoopbackAddress.values()) {
       Fd socket = door.socket(address.family(), Flags.SOCK_STREAM);
       refused = Sockets.connect(socket, address.socketAddress(port), PATIENCE);
       if (refused == 0) {
-        return socket.release();
+        return new SocketConnection(socket);
       }
       socket.close();
     }

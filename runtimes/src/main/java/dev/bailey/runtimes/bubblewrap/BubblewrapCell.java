@@ -7,6 +7,7 @@ import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -39,7 +40,8 @@ final class BubblewrapCell implements Cell {
     ensureDenied();
     ConfinedProcess process;
     try {
-      process = launcher.start(command, streams, holder, start);
+      GroupLimits.requirePerCommand(command.limits());
+      process = launcher.forCommand(command).start(command, streams, holder, start);
     } catch (RuntimeException e) {
       throw reason(e);
     }

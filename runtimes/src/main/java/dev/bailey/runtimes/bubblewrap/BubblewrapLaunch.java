@@ -14,6 +14,7 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.GroupSteps;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchDeadline;
@@ -45,16 +46,40 @@ final class BubblewrapLaunch {
     this.groups = groups;
   }
 
-  private static CgroupUsage counted(Ground ground) {
+  /** The same for a command that may have limits of its own. */
+  BubblewrapLaunch forCommand(Command command) {
+    return command.limits().isNone()
+        ? this
+        : new BubblewrapLaunch(filters, policy.tightenedBy(command.limits()), plan, groups);
+  }
+
+  private static CgroupUsage counted(@Nullable Cgroup counting) {
+    return counting == null ? CgroupUsage.none() : counting.usage();
+  }
+
+  /**
+   * The group that a command joins: one with limits of its own, where it has any.
+   *
+   * @param ground whose limits hold as well
+   */
+  private @Nullable CommandCgroup join(Command command, Ground ground) {
+    if (!GroupLimits.needGroup(command.limits())) {
+      return ground.join();
+    }
     Cgroup whole = ground.group();
-    return whole == null ? CgroupUsage.none() : whole.usage();
+    if (whole == null) {
+      GroupLimits.doWithout(policy, "this sandbox has no control group", List.of());
+      return null;
+    }
+    return whole.child(GroupLimits.of(policy.limits()));
   }
 
   /** Starts it; on failure, and when there is no such program, the ground is left. */
   ConfinedProcess start(Command command, Streams streams, Ground ground, long start) {
     Enforcement enforcement =
         Report.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
-    CommandCgroup group = ground.join();
+    CommandCgroup group = join(command, ground);
+    Cgroup counting = group instanceof Cgroup own ? own : ground.group();
     Room room = null;
     try {
       ProgramSearch.Answer answer = search(command);
@@ -66,12 +91,12 @@ final class BubblewrapLaunch {
       for (int attempt = 1; ; attempt++) {
         room = ground.room();
         // Now: what a quick command was refused must not be taken for something before it.
-        CgroupUsage before = counted(ground);
+        CgroupUsage before = counted(counting);
         Launched launched = enter(command, path, room, group);
         if (launched.process() != null) {
           return new Supervisor(
               launched.process(),
-              new RoomResources(room, ground, group, before, enforcement),
+              new RoomResources(room, ground, group, counting, before, enforcement),
               policy.limits(),
               command,
               streams,

@@ -15,25 +15,28 @@ final class RoomResources extends CgroupResources {
   private final Room room;
   private final Ground ground;
   private final @Nullable CommandCgroup group;
+  private final @Nullable Cgroup counting;
   private final Optional<Fd> outOfMemory;
 
   /**
    * Those of a command that runs already.
    *
-   * @param before what the ground's group had counted when it did not run yet
+   * @param counting the group that counts for it, the ground's or one of its own
+   * @param before what that had counted when it did not run yet
    */
   RoomResources(
       Room room,
       Ground ground,
       @Nullable CommandCgroup group,
+      @Nullable Cgroup counting,
       CgroupUsage before,
       Enforcement enforcement) {
     super(before, enforcement);
     this.room = room;
     this.ground = ground;
     this.group = group;
-    Cgroup whole = ground.group();
-    outOfMemory = whole == null ? Optional.empty() : OutOfMemoryEvent.of(whole);
+    this.counting = counting;
+    outOfMemory = counting == null ? Optional.empty() : OutOfMemoryEvent.of(counting);
   }
 
   @Override
@@ -48,8 +51,7 @@ final class RoomResources extends CgroupResources {
 
   @Override
   protected @Nullable CgroupUsage measured() {
-    Cgroup whole = ground.group();
-    return whole == null ? null : whole.usage();
+    return counting == null ? null : counting.usage();
   }
 
   @Override

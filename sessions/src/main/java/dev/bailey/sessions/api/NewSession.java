@@ -2,6 +2,7 @@ package dev.bailey.sessions.api;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.Size;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
 import java.nio.file.Path;
@@ -124,8 +125,8 @@ public record NewSession(
     return new NewSession(id, source, value, quota, policy);
   }
 
-  public NewSession quota(long bytes) {
-    return new NewSession(id, source, labels, Optional.of(bytes), policy);
+  public NewSession quota(Size value) {
+    return new NewSession(id, source, labels, Optional.of(value.bytes()), policy);
   }
 
   public NewSession policy(SessionPolicy value) {

@@ -1,5 +1,7 @@
 package dev.bailey.sessions.ports;
 
+import dev.bailey.backend.Connection;
+import dev.bailey.backend.NativeConnection;
 import dev.bailey.egress.relay.EarlyBytes;
 import dev.bailey.egress.relay.IdleGuard;
 import dev.bailey.egress.relay.Relay;
@@ -23,7 +25,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Listens outside, and for each connection makes one inside and moves bytes between them. */
@@ -35,13 +37,14 @@ final class PortForward implements Port {
 
   private final EventLoopGroup loop;
   private final int port;
-  private final IntSupplier connector;
+  private final Supplier<Connection> connector;
   private final Consumer<Port> ended;
   private final ChannelGroup callers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
   private @Nullable Channel listener;
   private volatile boolean closed;
 
-  PortForward(EventLoopGroup loop, int port, IntSupplier connector, Consumer<Port> ended) {
+  PortForward(
+      EventLoopGroup loop, int port, Supplier<Connection> connector, Consumer<Port> ended) {
     this.loop = loop;
     this.port = port;
     this.connector = connector;
@@ -91,7 +94,7 @@ final class PortForward implements Port {
 
   private void connect(EpollSocketChannel caller, EarlyBytes early) {
     try {
-      EpollSocketChannel inner = new EpollSocketChannel(connector.getAsInt());
+      EpollSocketChannel inner = new EpollSocketChannel(descriptor(connector.get()));
       inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
       inner.config().setTcpNoDelay(true);
       caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
@@ -99,6 +102,14 @@ final class PortForward implements Port {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
       var _ = caller.close();
     }
+  }
+
+  /** The transport moves bytes between descriptors, without a thread for each connection. */
+  private static int descriptor(Connection connection) {
+    if (connection instanceof NativeConnection it) {
+      return it.release();
+    }
+    throw new IllegalStateException("a connection without a descriptor: " + connection);
   }
 
   private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.ports;
 
+import dev.bailey.backend.Connection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.Port;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** All exposed ports of all sessions. Thread-safe. */
@@ -31,10 +32,10 @@ public final class Ports implements AutoCloseable {
    * Exposes a port.
    *
    * @param outside where to listen; port 0 for any that is free
-   * @param connector makes a connection to a port inside and returns its descriptor
+   * @param connector makes a connection to a port inside
    */
   public Port expose(
-      WorkspaceId session, int port, InetSocketAddress outside, IntUnaryOperator connector) {
+      WorkspaceId session, int port, InetSocketAddress outside, IntFunction<Connection> connector) {
     if (port < 1 || port > LARGEST_PORT) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "expose", "port " + port, "there is no such port")
@@ -42,7 +43,7 @@ public final class Ports implements AutoCloseable {
     }
     List<Port> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
     PortForward forward =
-        new PortForward(loop(), port, () -> connector.applyAsInt(port), those::remove);
+        new PortForward(loop(), port, () -> connector.apply(port), those::remove);
     forward.listen(outside);
     those.add(forward);
     return forward;

@@ -1,13 +1,13 @@
 package dev.bailey.sessions.ports;
 
+import dev.bailey.backend.Connection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import io.netty.channel.unix.FileDescriptor;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** Waits until a port inside accepts connections, by making one now and then. */
 final class Readiness {
@@ -15,14 +15,14 @@ final class Readiness {
   private static final Duration MOST = Duration.ofDays(365);
 
   private final int port;
-  private final IntSupplier connector;
+  private final Supplier<Connection> connector;
   private final BooleanSupplier closed;
 
   /**
-   * @param connector makes a connection and returns its descriptor
+   * @param connector makes a connection
    * @param closed whether nobody needs the port any more
    */
-  Readiness(int port, IntSupplier connector, BooleanSupplier closed) {
+  Readiness(int port, Supplier<Connection> connector, BooleanSupplier closed) {
     this.port = port;
     this.connector = connector;
     this.closed = closed;
@@ -45,7 +45,7 @@ final class Readiness {
 
   private boolean isAccepted() {
     try {
-      new FileDescriptor(connector.getAsInt()).close();
+      connector.get().close();
       return true;
     } catch (BaileyException e) {
       if (e.code() == ErrorCode.NOT_FOUND) {

@@ -14,8 +14,6 @@ import dev.bailey.sessions.api.ExecOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The policy of one command that is confined more tightly than its session. Refuses what would give
@@ -36,7 +34,7 @@ final class ExecPolicy {
   }
 
   private Policy within(Limits most, Host host) {
-    requireLower(options.limits(), most);
+    options.limits().requireWithin(most);
     Policy command =
         session
             .withFiles(files())
@@ -97,28 +95,6 @@ final class ExecPolicy {
     List<SecretGrant> all = new ArrayList<>(layer.secrets());
     granted.stream().filter(it -> layer.allows(it.host())).forEach(all::add);
     return layer.withSecrets(all);
-  }
-
-  private static void requireLower(Limits asked, Limits most) {
-    requireLower("timeout", asked.wallTime(), most.wallTime(), Object::toString);
-    requireLower("cpus", asked.cpus(), most.cpus(), Object::toString);
-    requireLower("memory", asked.memoryBytes(), most.memoryBytes(), ExecPolicy::bytes);
-    requireLower("pids", asked.processes(), most.processes(), Object::toString);
-    requireLower("open files", asked.openFiles(), most.openFiles(), Object::toString);
-    requireLower("output", asked.outputBytes(), most.outputBytes(), ExecPolicy::bytes);
-    requireLower("disk", asked.diskBytes(), most.diskBytes(), ExecPolicy::bytes);
-  }
-
-  private static <T extends Comparable<T>> void requireLower(
-      String limit, Optional<T> asked, Optional<T> most, Function<T, String> text) {
-    if (asked.isPresent() && most.isPresent() && asked.get().compareTo(most.get()) > 0) {
-      throw wider(
-          limit + " " + text.apply(asked.get()), "its session has " + text.apply(most.get()));
-    }
-  }
-
-  private static String bytes(long value) {
-    return value + " bytes";
   }
 
   private static BaileyException wider(String what, String reason) {

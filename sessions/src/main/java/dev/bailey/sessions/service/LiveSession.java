@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
+import dev.bailey.backend.Connection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
@@ -86,10 +87,11 @@ final class LiveSession implements AutoCloseable {
     return sandbox;
   }
 
-  /** Starts a command, in a sandbox of its own where it is confined more tightly. */
+  /** Starts a command, in a sandbox of its own where more than limits is its own. */
   Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr) {
-    if (options.isNone()) {
-      return inSandbox(it -> it.start(command, stdout, stderr));
+    if (!options.needsOwnSandbox()) {
+      Command limited = command.withLimits(options.limits().orElse(command.limits()));
+      return inSandbox(it -> it.start(limited, stdout, stderr));
     }
     Policy tighter = ExecPolicy.of(policy.get(), options, host);
     Execution execution = Sandbox.start(tighter, host, command, stdout, stderr);
@@ -140,8 +142,8 @@ final class LiveSession implements AutoCloseable {
     return calls;
   }
 
-  /** Connects to a port inside; the caller closes the descriptor. */
-  int connect(int port) {
+  /** Connects to a port inside; the caller closes the connection. */
+  Connection connect(int port) {
     Sandbox open;
     synchronized (this) {
       open = sandbox;

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.api;
 
-import static dev.bailey.sessions.api.Bytes.gibibytes;
+import static dev.bailey.policy.Size.gibibytes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -34,10 +34,4 @@ final class SessionsConfigTest {
     assertThat(config.driver()).isEmpty();
     assertThat(config.host().ceiling().wallTime()).isEmpty();
   }
-
-  @Test
-  void sizes() {
-    assertThat(Bytes.mebibytes(3)).isEqualTo(3L << 20);
-    assertThat(Bytes.gibibytes(2)).isEqualTo(2L << 30);
-  }
 }

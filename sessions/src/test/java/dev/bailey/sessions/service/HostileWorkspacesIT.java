@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.SessionsConfig;
@@ -77,7 +78,7 @@ final class HostileWorkspacesIT extends SessionsTestBase {
   @Test
   void aCommandMakesNoSubvolumeToGetRoundItsQuota() throws IOException {
     reopen(btrfs());
-    sessions().create(NewSession.named("one").quota(20 << 20));
+    sessions().create(NewSession.named("one").quota(Size.mebibytes(20)));
     Path live = one().workspace();
     String ask =
         """

@@ -10,6 +10,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Size;
 import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
@@ -75,7 +76,7 @@ final class SessionsIT extends SessionsTestBase {
 
   @Test
   void everythingIsThereAfterARestart() {
-    sessions().create(NewSession.named("one").labels(Map.of("team", "red")).quota(100 << 20));
+    sessions().create(NewSession.named("one").labels(Map.of("team", "red")).quota(Size.mebibytes(100)));
     run(ONE, "echo kept >file");
     one().completeTurn();
     one().history().append(List.of(NewMessage.of("user", "hello"), NewMessage.of("agent", "hi")));
@@ -337,7 +338,7 @@ final class SessionsIT extends SessionsTestBase {
 
   @Test
   void aQuotaIsKeptAndNothingIsLost() {
-    sessions().create(NewSession.named("one").quota(1 << 20));
+    sessions().create(NewSession.named("one").quota(Size.mebibytes(1)));
     run(ONE, "head -c 100000 /dev/zero >small");
     one().snapshot("small");
     run(ONE, "head -c 3000000 /dev/urandom >large");

@@ -18,6 +18,14 @@ public interface CgroupHierarchy {
   /** Makes the directories of one group. */
   CgroupParts make(String name);
 
+  /**
+   * Makes the directories of one group inside of another.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the limits of the outer one would not
+   *     hold for it, or it could have none itself
+   */
+  CgroupParts makeInside(CgroupParts outer, String name);
+
   /** This JVM's own directories, the parents of all groups. */
   List<File> bases();
 

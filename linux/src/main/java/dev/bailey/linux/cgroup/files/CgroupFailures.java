@@ -46,6 +46,12 @@ public final class CgroupFailures {
         .withCause(cause);
   }
 
+  public static BaileyException undivided(File group, String reason) {
+    return BaileyException.of(
+            ErrorCode.NOT_SUPPORTED, "limit", "one command of a sandbox", group + " " + reason)
+        .withHint("Give the limit to the sandbox, or run the command in one of its own.");
+  }
+
   public static BaileyException uncreatable(File directory, IOException cause) {
     return BaileyException.of(
             ErrorCode.RESOURCES_EXHAUSTED,

@@ -54,7 +54,7 @@ final class AcquiredCgroup implements Cgroup {
   @Override
   public CgroupUsage usage() {
     requireOpen();
-    return parts.measure().since(start);
+    return pooled.own(parts.measure()).since(start);
   }
 
   @Override
@@ -97,6 +97,12 @@ final class AcquiredCgroup implements Cgroup {
   public CommandCgroup child() {
     requireOpen();
     return pooled.command(joinFiles, slot);
+  }
+
+  @Override
+  public Cgroup child(CgroupLimits limits) {
+    requireOpen();
+    return pooled.inside(limits);
   }
 
   @Override

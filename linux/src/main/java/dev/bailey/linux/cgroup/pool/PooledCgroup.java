@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup.pool;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
@@ -28,17 +29,33 @@ final class PooledCgroup {
   private final KillLoop killLoop;
   private final CgroupParts parts;
   private final PooledDriver driver;
+  private final @Nullable PooledCgroup outer;
   private final ArrayDeque<ProcessTracker> idleCommands = new ArrayDeque<>();
   private final List<ChildCgroup> liveCommands = new ArrayList<>();
+  private final List<PooledCgroup> inside = new ArrayList<>();
   private int commandsMade;
+  private long killsInsideBefore;
+  private volatile boolean divided;
+  private boolean destroyed;
   private @Nullable CgroupLimits limits;
   private @Nullable CgroupUsage atRest;
 
   PooledCgroup(CgroupFiles files, KillLoop killLoop, CgroupParts parts, PooledDriver driver) {
+    this(files, killLoop, parts, driver, null);
+  }
+
+  /** One that is inside of another. */
+  PooledCgroup(
+      CgroupFiles files,
+      KillLoop killLoop,
+      CgroupParts parts,
+      PooledDriver driver,
+      @Nullable PooledCgroup outer) {
     this.files = files;
     this.killLoop = killLoop;
     this.parts = parts;
     this.driver = driver;
+    this.outer = outer;
   }
 
   CgroupParts parts() {
@@ -85,6 +102,58 @@ final class PooledCgroup {
     return command;
   }
 
+  /** A group with limits for one command. */
+  Cgroup inside(CgroupLimits wanted) {
+    String name;
+    synchronized (this) {
+      divided = true;
+      name = CgroupMembers.CHILD_PREFIX + commandsMade++;
+    }
+    // Has the tracker look into groups inside from now on.
+    parts.tracker().child(name).close();
+    PooledCgroup inner = driver.makeInside(this, name);
+    synchronized (this) {
+      inside.add(inner);
+    }
+    try {
+      return new AcquiredCgroup(inner, wanted);
+    } catch (BaileyException e) {
+      inner.release();
+      throw e;
+    }
+  }
+
+  private synchronized void forget(PooledCgroup inner) {
+    if (inside.remove(inner)) {
+      killsInsideBefore += inner.kills();
+    }
+  }
+
+  private long kills() {
+    return parts.memory() == null ? 0 : parts.memory().oomKills();
+  }
+
+  /**
+   * Figures without the kills in groups inside, which version 2 counts here too. Those were for want
+   * of what one command may have; the others are not concerned.
+   */
+  CgroupUsage own(CgroupUsage all) {
+    if (parts.joinsByThread() || !divided) {
+      return all;
+    }
+    synchronized (this) {
+      long inner = killsInsideBefore;
+      for (PooledCgroup group : inside) {
+        inner += group.kills();
+      }
+      return all.withOomKills(Math.max(0, all.oomKills() - inner));
+    }
+  }
+
+  private synchronized List<PooledCgroup> inside() {
+    return inside.isEmpty() ? List.of() : List.copyOf(inside);
+  }
+
   /** Keeps the directory, once empty, for the next command. */
   void release(ChildCgroup command) {
     ProcessTracker tracker = command.tracker();
@@ -112,6 +181,9 @@ final class PooledCgroup {
     if (!driver.isLive(this)) {
       return;
     }
+    if (outer != null) {
+      outer.forget(this);
+    }
     boolean reusable = false;
     try {
       if (!parts.isUnused()) {
@@ -123,7 +195,9 @@ final class PooledCgroup {
       for (ChildCgroup command : liveCommands()) {
         command.close();
       }
-      reusable = parts.isReusable();
+      inside().forEach(PooledCgroup::release);
+      // One that was divided is not as the next sandbox expects it, with version 2.
+      reusable = outer == null && !divided && parts.isReusable();
       atRest = reusable ? parts.measure() : null;
     } catch (BaileyException e) {
       // The driver was closed meanwhile, and took its directories away.
@@ -137,6 +211,13 @@ final class PooledCgroup {
 
   /** Kills, closes and removes all directories, those of commands first. */
   void destroy() {
+    synchronized (this) {
+      if (destroyed) {
+        return;
+      }
+      destroyed = true;
+    }
+    inside().forEach(PooledCgroup::destroy);
     try {
       killAll();
     } catch (BaileyException e) {

@@ -167,6 +167,17 @@ public final class PooledDriver implements CgroupDriver {
     }
   }
 
+  /** A group inside of another, which ends before that. */
+  PooledCgroup makeInside(PooledCgroup outer, String name) {
+    requireOpen();
+    PooledCgroup inner =
+        new PooledCgroup(files, killLoop, hierarchy.makeInside(outer.parts(), name), this, outer);
+    synchronized (this) {
+      live.add(inner);
+    }
+    return inner;
+  }
+
   /** Whoever cleans up after us must find what is made from here on. */
   private synchronized void note() {
     if (!noted) {

@@ -10,6 +10,7 @@ import dev.bailey.linux.cgroup.controllers.PidsControl;
 import dev.bailey.linux.cgroup.controllers.UsageMeter;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
+import dev.bailey.linux.cgroup.files.KernelText;
 import dev.bailey.linux.cgroup.files.ControlFile;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.io.File;
@@ -89,6 +90,28 @@ public final class V1Hierarchy implements CgroupHierarchy {
     } catch (BaileyException e) {
       undo(made);
       throw e;
+    }
+  }
+
+  @Override
+  public CgroupParts makeInside(CgroupParts outer, String name) {
+    String around = outer.tracker().directory().getName();
+    File memory = bases.get("memory");
+    if (memory != null) {
+      requireHierarchical(new File(memory, around));
+    }
+    return make(around + "/" + name);
+  }
+
+  /** Before Linux 5.11 memory could be counted for each group alone. */
+  private void requireHierarchical(File group) {
+    File setting = new File(group, "memory.use_hierarchy");
+    try {
+      if (setting.exists() && !KernelText.line(files.read(setting)).equals("1")) {
+        throw CgroupFailures.undivided(group, "counts its memory without that of groups inside");
+      }
+    } catch (IOException e) {
+      throw CgroupFailures.unreadable(setting, e);
     }
   }
 

@@ -66,6 +66,21 @@ public final class V2Hierarchy implements CgroupHierarchy {
   }
 
   @Override
+  public CgroupParts makeInside(CgroupParts outer, String name) {
+    File group = outer.directories().getFirst();
+    Set<String> controllers = delegation.settled().controllers();
+    try {
+      if (!controllers.isEmpty()) {
+        files.write(new File(group, V2Parent.SUBTREE), V2Parent.signed('+', controllers));
+      }
+    } catch (IOException e) {
+      throw CgroupFailures.undivided(group, "does not hand on its controllers: " + e.getMessage())
+          .withCause(e);
+    }
+    return make(group.getName() + "/" + name);
+  }
+
+  @Override
   public List<File> bases() {
     return delegation.bases();
   }

@@ -71,6 +71,36 @@ class V1HierarchyTest {
   }
 
   @Test
+  void aCommandCanHaveLimitsInsideOfItsSandboxs() throws IOException {
+    try (CgroupDriver driver = driver("memory", "pids", "freezer", "cpu")) {
+      CgroupLimits limits = CgroupLimits.none().withMemoryBytes(1 << 20).withProcesses(9);
+      Cgroup sandbox = driver.acquire(limits);
+      Path memory = sys.resolve("memory/" + OWNER + "/c0");
+      try (Cgroup command = sandbox.child(limits.withProcesses(3).withCpus(0.5))) {
+        assertThat(command.joinFiles())
+            .containsExactly(
+                memory.resolve("k0/tasks"),
+                sys.resolve("freezer/" + OWNER + "/c0/k0/tasks"),
+                sys.resolve("pids/" + OWNER + "/c0/k0/tasks"),
+                sys.resolve("cpu/" + OWNER + "/c0/k0/tasks"));
+        assertThat(Files.readString(sys.resolve("pids/" + OWNER + "/c0/k0/pids.max")).strip())
+            .isEqualTo("3");
+        assertThat(read("pids", "pids.max")).isEqualTo("9");
+        assertThat(command.launcherSlot().orElseThrow().processes()).isEqualTo(3);
+      }
+      assertThat(memory.resolve("k0")).doesNotExist();
+      Files.writeString(memory.resolve("memory.use_hierarchy"), "0\n");
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> sandbox.child(limits))
+          .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
+      Files.delete(memory.resolve("memory.use_hierarchy"));
+      sandbox.close();
+      assertThat(memory).as("not used again").doesNotExist();
+    }
+    assertThat(kernel.openFiles).isZero();
+  }
+
+  @Test
   void onlyNeededControllersAreJoined() throws IOException {
     try (CgroupDriver driver = driver("memory", "freezer", "cpu")) {
       try (Cgroup group = driver.acquire(CgroupLimits.none())) {

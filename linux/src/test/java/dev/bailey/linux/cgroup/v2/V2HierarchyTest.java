@@ -64,6 +64,36 @@ class V2HierarchyTest {
   }
 
   @Test
+  void aCommandCanHaveLimitsInsideOfItsSandboxs() throws IOException {
+    FakeKernel.v2Root(own, "cpu memory pids", "cpu memory pids", SELF + "\n1");
+    try (CgroupDriver driver = driver()) {
+      Cgroup sandbox = driver.acquire(LIMITS);
+      Cgroup command = sandbox.child(LIMITS.withProcesses(2));
+      Path outer = own.resolve(OWNER + "/c0");
+      Path inner = outer.resolve("k0");
+      assertThat(Files.readString(outer.resolve("cgroup.subtree_control")))
+          .contains("cpu", "memory", "pids");
+      assertThat(command.joinFiles()).containsExactly(inner.resolve("cgroup.procs"));
+      assertThat(Files.readString(inner.resolve("pids.max")).strip()).isEqualTo("2");
+      assertThat(read(sandbox, "pids.max")).isEqualTo("5");
+      // A kill inside is counted in both, and concerns only the command. All begin with one.
+      Files.writeString(inner.resolve("memory.events"), "oom_kill 3\n");
+      Files.writeString(outer.resolve("memory.events"), "oom_kill 5\n");
+      assertThat(command.usage().oomKills()).isEqualTo(2);
+      assertThat(sandbox.usage().oomKills()).isEqualTo(1);
+      command.close();
+      assertThat(inner).doesNotExist();
+      assertThat(sandbox.usage().oomKills()).as("still").isEqualTo(1);
+      Cgroup left = sandbox.child(LIMITS);
+      sandbox.close();
+      assertThat(outer).as("not used again, with what was left inside").doesNotExist();
+      left.close();
+    }
+    assertThat(own.resolve(OWNER.toString())).doesNotExist();
+    assertThat(kernel.openFiles).isZero();
+  }
+
+  @Test
   void rootGroupIsAskedToEnable() throws IOException {
     FakeKernel.v2Root(own, "cpu memory pids", "", SELF + "\n1");
     try (CgroupDriver driver = driver()) {

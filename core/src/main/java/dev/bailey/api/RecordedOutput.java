@@ -1,0 +1,217 @@
+package dev.bailey.api;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.OutputEvent;
+import dev.bailey.execution.OutputEvent.Chunk;
+import dev.bailey.execution.OutputHistory;
+import dev.bailey.execution.OutputReader;
+import dev.bailey.execution.StandardStream;
+import dev.bailey.policy.Size;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the last bytes of both streams for readers. The command never waits for a reader. */
+final class RecordedOutput implements OutputHistory {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  /** In order of offset, without gaps; those before {@link #oldest} were dropped. */
+  private final List<Chunk> chunks = new ArrayList<>();
+
+  private final long most;
+  private int oldest;
+  private long first;
+  private long end;
+  private boolean ended;
+
+  /**
+   * An empty one.
+   *
+   * @param most how much is kept
+   */
+  RecordedOutput(Size most) {
+    this.most = most.bytes();
+  }
+
+  /** Where one of the streams is written to. */
+  OutputStream stream(StandardStream stream) {
+    return new OutputStream() {
+      @Override
+      public void write(int value) {
+        add(stream, new byte[] {(byte) value});
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) {
+        if (length > 0) {
+          add(stream, Arrays.copyOfRange(bytes, offset, offset + length));
+        }
+      }
+    };
+  }
+
+  private void add(StandardStream stream, byte[] bytes) {
+    lock.lock();
+    try {
+      chunks.add(new Chunk(stream, end, bytes));
+      end += bytes.length;
+      drop();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whole chunks, and the beginning of the oldest one that stays. */
+  private void drop() {
+    first = Math.max(first, end - most);
+    while (oldest < chunks.size() && chunks.get(oldest).end() <= first) {
+      oldest++;
+    }
+    if (2 * oldest > chunks.size()) {
+      chunks.subList(0, oldest).clear();
+      oldest = 0;
+    }
+  }
+
+  /** Nothing comes any more. */
+  void end() {
+    lock.lock();
+    try {
+      ended = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public long firstOffset() {
+    lock.lock();
+    try {
+      return first;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public long endOffset() {
+    lock.lock();
+    try {
+      return end;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public OutputReader from(long offset) {
+    long reached = endOffset();
+    if (offset < 0 || offset > reached) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "read output from", "offset " + offset, "it is not there")
+          .withHint("Use an offset from 0 to " + reached + ".");
+    }
+    return new Reader(offset);
+  }
+
+  private final class Reader implements OutputReader {
+    private long position;
+    private boolean closed;
+
+    Reader(long position) {
+      this.position = position;
+    }
+
+    @Override
+    public OutputEvent next() throws InterruptedException {
+      while (true) {
+        Optional<OutputEvent> event = next(Duration.ofDays(1));
+        if (event.isPresent()) {
+          return event.get();
+        }
+      }
+    }
+
+    @Override
+    public Optional<OutputEvent> next(Duration patience) throws InterruptedException {
+      long left = TimeUnit.NANOSECONDS.convert(patience);
+      lock.lockInterruptibly();
+      try {
+        while (true) {
+          OutputEvent event = take();
+          if (event != null || left <= 0) {
+            return Optional.ofNullable(event);
+          }
+          left = changed.awaitNanos(left);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    private @Nullable OutputEvent take() {
+      if (closed) {
+        throw BaileyException.of(
+            ErrorCode.INVALID_STATE, "read", "output", "this reader was closed");
+      }
+      if (position < first) {
+        OutputEvent dropped = new OutputEvent.Dropped(position, first);
+        position = first;
+        return dropped;
+      }
+      if (position < end) {
+        Chunk chunk = rest(chunks.get(indexOf(position)));
+        position = chunk.end();
+        return chunk;
+      }
+      return ended ? new OutputEvent.End(end) : null;
+    }
+
+    /** The part of a chunk that this reader has not had. */
+    private Chunk rest(Chunk chunk) {
+      int from = (int) (position - chunk.offset());
+      if (from == 0) {
+        return chunk;
+      }
+      byte[] bytes = chunk.bytes();
+      return new Chunk(chunk.stream(), position, Arrays.copyOfRange(bytes, from, bytes.length));
+    }
+
+    @Override
+    public void close() {
+      lock.lock();
+      try {
+        closed = true;
+        changed.signalAll();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** The chunk with a byte that is kept, by bisection. */
+  private int indexOf(long offset) {
+    int low = oldest;
+    int high = chunks.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (chunks.get(middle).offset() <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.bailey.execution;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** One reader of an {@link OutputHistory}, with a position of its own. For one thread at a time. */
+public interface OutputReader extends AutoCloseable {
+  /**
+   * Waits for what comes next. After the end, the end again.
+   *
+   * @throws InterruptedException if the thread is interrupted; nothing is lost
+   * @throws dev.bailey.error.BaileyException INVALID_STATE once this reader was closed, also by
+   *     another thread meanwhile
+   */
+  OutputEvent next() throws InterruptedException;
+
+  /**
+   * Like {@link #next}, for so long at most; empty when nothing came.
+   *
+   * @throws InterruptedException if the thread is interrupted; nothing is lost
+   * @throws dev.bailey.error.BaileyException INVALID_STATE once this reader was closed
+   */
+  Optional<OutputEvent> next(Duration patience) throws InterruptedException;
+
+  /** Detaches; the command goes on. Harmless when called again. */
+  @Override
+  void close();
+}

@@ -1,0 +1,153 @@
+package dev.bailey.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each example in a JVM of its own, as its readers start it. */
+@Timeout(120)
+final class ExamplesIT {
+  @TempDir Path project;
+
+  private String run(Class<?> example, String... arguments) throws Exception {
+    Path hosts = Files.createTempFile(project.getParent(), "hosts", "");
+    Files.writeString(hosts, "127.0.0.1 service.test\n");
+    List<String> line =
+        Stream.concat(
+                Stream.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-Djdk.net.hosts.file=" + hosts,
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    example.getName(),
+                    project.toString()),
+                Stream.of(arguments))
+            .toList();
+    Path output = Files.createTempFile(project.getParent(), "output", "");
+    Process process =
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    assertThat(process.waitFor()).as(Files.readString(output)).isZero();
+    return Files.readString(output);
+  }
+
+  @Test
+  void runUntrusted() throws Exception {
+    Files.writeString(project.resolve("untrusted.py"), "print('hello')");
+    assertThat(run(RunUntrusted.class))
+        .contains("hello\n", "exit code 0\n", "enforced and read back: true\n");
+  }
+
+  @Test
+  void runWithTimeout() throws Exception {
+    Path job = project.resolve("job.py");
+    Files.writeString(job, "print('begun', flush=True)\nwhile True: pass");
+    assertThat(run(RunWithTimeout.class)).isEqualTo("begun\nit took too long\n");
+    Files.writeString(job, "print('done')");
+    assertThat(run(RunWithTimeout.class)).isEqualTo("done\nexit code 0\n");
+  }
+
+  @Test
+  void filteredNetwork() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            byte[] answer = "reached\n".getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+          }
+        });
+    server.start();
+    try {
+      int port = server.getAddress().getPort();
+      String[] curl = {
+        // An address that is not public must be allowed too.
+        "service.test:" + port + ",127.0.0.1:" + port,
+        "curl",
+        "-sS",
+        "http://service.test:" + port + "/"
+      };
+      assertThat(run(FilteredNetwork.class, curl)).isEqualTo("reached\nexit code 0\n");
+      curl[0] = "other.test";
+      assertThat(run(FilteredNetwork.class, curl))
+          .doesNotContain("reached\n")
+          .contains("refused: service.test");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void streamingOutput() throws Exception {
+    assertThat(run(StreamingOutput.class))
+        .contains("out: step 1\nout: step 2\nout: step 3\n", "err: done\n", "exit code 0\n");
+  }
+
+  @Test
+  void asyncResults() throws Exception {
+    assertThat(run(AsyncResults.class)).isEqualTo("together 42\n");
+  }
+
+  @Test
+  void warmSandbox() throws Exception {
+    assertThat(run(WarmSandbox.class)).isEqualTo("kept\nenough\nwith 32 MiB: out-of-memory\n");
+  }
+
+  @Test
+  void reattach() throws Exception {
+    assertThat(run(Reattach.class))
+        .isEqualTo("read first\nwent on with second\nexit code 0\n");
+  }
+
+  @Test
+  void scopedPolicy() throws Exception {
+    assertThat(run(ScopedPolicy.class))
+        .isEqualTo("no policy given: 2\na wider one given: 2\non another thread: 2\n");
+  }
+
+  @Test
+  void unhappyPaths() throws Exception {
+    Files.writeString(project.resolve("key"), "secret");
+    assertThat(run(UnhappyPaths.class))
+        .contains(
+            "sh -c exit 3 -> ended by itself with 3",
+            "sleep 60 -> killed after 5 s",
+            "-> killed, out of memory",
+            "no-such-program -> did not start",
+            "cat key -> ended by itself with 1",
+            "true -> INVALID_REQUEST");
+  }
+
+  @Test
+  void noneIsForgotten() throws IOException {
+    Path sources = Path.of("src/main/java/dev/bailey/examples");
+    Path here = Files.isDirectory(sources) ? sources : Path.of("examples").resolve(sources);
+    try (Stream<Path> files = Files.list(here)) {
+      List<String> examples =
+          files
+              .map(it -> it.getFileName().toString().replace(".java", ""))
+              .filter(it -> !it.equals("package-info"))
+              .map(it -> Character.toLowerCase(it.charAt(0)) + it.substring(1))
+              .toList();
+      List<String> tests =
+          Stream.of(ExamplesIT.class.getDeclaredMethods()).map(Method::getName).toList();
+      assertThat(tests).containsAll(examples);
+      assertThat(examples).contains("reattach");
+    }
+  }
+}

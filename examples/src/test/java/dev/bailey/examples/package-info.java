@@ -1,0 +1,5 @@
+/** Runs the examples, so that they stay true. */
+@NullMarked
+package dev.bailey.examples;
+
+import org.jspecify.annotations.NullMarked;
