@@ -22,10 +22,8 @@ import java.util.List;
 /** What {@code bailey bench} measures, and the options that have an effect there. */
 enum BenchModes {
   COMMANDS(List.of(), ROUNDS, JSON, PLOT, USER),
-  PEERS(
-      List.of(BenchFlag.PEERS, SHELL), ROUNDS, JSON, PLOT, USER, PEERS_DIR, LAUNCHER),
-  SESSIONS(
-      List.of(BenchFlag.SESSIONS), ROUNDS, JSON, PLOT, FILES, MEGABYTES, LARGEST, IDLE, IN),
+  PEERS(List.of(BenchFlag.PEERS, SHELL), ROUNDS, JSON, PLOT, USER, PEERS_DIR, LAUNCHER),
+  SESSIONS(List.of(BenchFlag.SESSIONS), ROUNDS, JSON, PLOT, FILES, MEGABYTES, LARGEST, IDLE, IN),
   EGRESS(List.of(BenchFlag.EGRESS), ROUNDS, JSON, MEGABYTES, CONNECTIONS);
 
   /** Those that choose it. */
@@ -52,8 +50,7 @@ enum BenchModes {
     BenchModes mode = asked.isEmpty() ? COMMANDS : asked.getFirst();
     for (BenchFlag option : BenchFlag.values()) {
       if (typed.has(option) && !mode.flags.contains(option) && !mode.options.contains(option)) {
-        throw BenchOptions.invalid(
-            option, "has no effect here, it belongs to " + places(option));
+        throw BenchOptions.invalid(option, "has no effect here, it belongs to " + places(option));
       }
     }
   }
@@ -63,7 +60,8 @@ enum BenchModes {
         ", ",
         Arrays.stream(values())
             .filter(it -> it.options.contains(option))
-            .map(it -> "bailey bench" + (it.flags.isEmpty() ? "" : " " + it.flags.getFirst().flag()))
+            .map(
+                it -> "bailey bench" + (it.flags.isEmpty() ? "" : " " + it.flags.getFirst().flag()))
             .toList());
   }
 }

@@ -131,8 +131,7 @@ public record BenchOptions(
   }
 
   static BaileyException invalid(BenchFlag flag, String reason) {
-    return BaileyException.of(
-            ErrorCode.INVALID_REQUEST, "bench", "option " + flag.flag(), reason)
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "bench", "option " + flag.flag(), reason)
         .withHint("'bailey bench --help' lists the options.");
   }
 }

@@ -15,8 +15,8 @@ public final class FilteredNetwork {
   /**
    * Runs a command.
    *
-   * @param arguments the project's directory, the hosts, for example {@code example.test,@pip}, then
-   *     the command
+   * @param arguments the project's directory, the hosts, for example {@code example.test,@pip},
+   *     then the command
    */
   public static void main(String[] arguments) {
     Policy policy = Policy.project(Path.of(arguments[0])).allowing(arguments[1].split(",", -1));

@@ -1,6 +1,6 @@
 /**
- * Programs the documents show, one for each common task. {@link dev.bailey.examples.RunUntrusted} is
- * the shortest one, {@link dev.bailey.examples.RunWithTimeout} bounds the time, {@link
+ * Programs the documents show, one for each common task. {@link dev.bailey.examples.RunUntrusted}
+ * is the shortest one, {@link dev.bailey.examples.RunWithTimeout} bounds the time, {@link
  * dev.bailey.examples.FilteredNetwork} lets one host be reached, {@link
  * dev.bailey.examples.StreamingOutput} shows output as it comes, {@link
  * dev.bailey.examples.AsyncResults} does not wait, {@link dev.bailey.examples.WarmSandbox} runs

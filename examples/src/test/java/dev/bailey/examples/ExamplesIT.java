@@ -110,8 +110,7 @@ final class ExamplesIT {
 
   @Test
   void reattach() throws Exception {
-    assertThat(run(Reattach.class))
-        .isEqualTo("read first\nwent on with second\nexit code 0\n");
+    assertThat(run(Reattach.class)).isEqualTo("read first\nwent on with second\nexit code 0\n");
   }
 
   @Test

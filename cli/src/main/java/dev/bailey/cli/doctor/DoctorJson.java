@@ -55,7 +55,9 @@ public final class DoctorJson {
               .put("name", availability.level().label())
               .put("available", availability.backend().isPresent())
               .put("backend", availability.backend().map(Backend::name).orElse(null))
-              .put("rejected", SelectionForm.rejected(availability.rejected(), RemedyText.wording())));
+              .put(
+                  "rejected",
+                  SelectionForm.rejected(availability.rejected(), RemedyText.wording())));
     }
     return levels;
   }
@@ -84,7 +86,6 @@ public final class DoctorJson {
         .put("accept", accept)
         .put("reason", obstacle == null ? null : obstacle.reason())
         .put("fix", obstacle == null ? null : RemedyText.of(obstacle.remedies()))
-        .put(
-            "remedies", RemedyForm.write(obstacle == null ? List.of() : obstacle.remedies()));
+        .put("remedies", RemedyForm.write(obstacle == null ? List.of() : obstacle.remedies()));
   }
 }

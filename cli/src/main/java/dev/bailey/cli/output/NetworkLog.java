@@ -12,8 +12,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Writes what was asked of the network into a file, one JSON object per line. */

@@ -15,7 +15,9 @@ public final class WrapJson {
     return new JsonObject()
         .put("command", JsonArray.texts(wrapped.words()))
         .put("backend", wrapped.selection().backend())
-        .put("rejected", SelectionForm.rejected(wrapped.selection().rejected(), RemedyText.wording()))
+        .put(
+            "rejected",
+            SelectionForm.rejected(wrapped.selection().rejected(), RemedyText.wording()))
         .putNull("error")
         .line();
   }

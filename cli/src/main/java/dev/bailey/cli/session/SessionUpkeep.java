@@ -1,13 +1,13 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.sessions.api.Restore;
-import dev.bailey.sessions.api.Session;
 import dev.bailey.cli.options.Durations;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.api.Health;
+import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;

@@ -188,6 +188,7 @@ public final class RootSteps {
         : mount instanceof RootEntry.Bind bind && Files.isDirectory(bind.source());
   }
 
+  @SuppressWarnings("ReferenceEquality") // Comparing records would link itself at run time.
   private int number(RootEntry entry) {
     int number = 0;
     while (plan.entries().get(number) != entry) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON array that is being put together. */
+@SuppressWarnings("exports") // Annotations of types, which nobody needs at run time.
 public final class JsonArray implements Json {
   private final List<Json> items = new ArrayList<>();
 

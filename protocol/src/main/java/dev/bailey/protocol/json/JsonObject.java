@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object that is being put together; members keep the order in which they were put. */
+@SuppressWarnings("exports") // Annotations of types, which nobody needs at run time.
 public final class JsonObject implements Json {
   private final Map<String, Json> members = new LinkedHashMap<>();
 

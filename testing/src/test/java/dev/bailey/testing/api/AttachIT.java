@@ -146,8 +146,9 @@ final class AttachIT {
   void aTerminal() throws Exception {
     Execution execution =
         sandbox.start(
-            shell("stty size; read x; stty size; trap 'echo told; exit 5' USR1; echo ready;"
-                    + " while :; do sleep 0.05; done")
+            shell(
+                    "stty size; read x; stty size; trap 'echo told; exit 5' USR1; echo ready;"
+                        + " while :; do sleep 0.05; done")
                 .withTerminal(new TerminalSize(20, 70))
                 .withOpenInput());
     try (OutputReader reader = execution.output().from(0)) {

@@ -86,8 +86,7 @@ final class ListenersIT {
       assertThat(sandbox.executions().list()).allMatch(it -> it.status() == ExecutionStatus.FAILED);
       assertThat(sandbox.exec("pgrep", "sleep").exitCode()).as("nothing runs on").isNotZero();
       CompletionException later =
-          catchThrowableOfType(
-              CompletionException.class, () -> sandbox.execAsync(command).join());
+          catchThrowableOfType(CompletionException.class, () -> sandbox.execAsync(command).join());
       assertThat(later.getCause()).isInstanceOf(BaileyException.class);
     }
     assertThat(project.resolve("ended")).doesNotExist();

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A project that is not part of this one, compiled and run against jars: once on the class path, once
- * as a module, with no flag but the one the README names.
+ * A project that is not part of this one, compiled and run against jars: once on the class path,
+ * once as a module, with no flag but the one the README names.
  */
 @Timeout(240)
 final class OutsideProjectIT {
@@ -73,8 +73,7 @@ final class OutsideProjectIT {
     Path sources = Files.createDirectories(place.resolve("source/outside"));
     Files.writeString(sources.resolve("Program.java"), PROGRAM);
     jars = Files.createDirectories(place.resolve("jars"));
-    for (String entry :
-        System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       addJar(Path.of(entry));
     }
     assertThat(jars.resolve("bailey-core.jar")).exists();
@@ -115,8 +114,7 @@ final class OutsideProjectIT {
   }
 
   private static void tool(String name, String... arguments) {
-    assertThat(
-            ToolProvider.findFirst(name).orElseThrow().run(System.out, System.err, arguments))
+    assertThat(ToolProvider.findFirst(name).orElseThrow().run(System.out, System.err, arguments))
         .as(name)
         .isZero();
   }

@@ -6,8 +6,6 @@ import static dev.bailey.testing.egress.Website.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.Remedy;
-import dev.bailey.execution.Command;
-import dev.bailey.sessions.api.Restore;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;

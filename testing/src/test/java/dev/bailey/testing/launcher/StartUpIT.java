@@ -45,9 +45,7 @@ final class StartUpIT {
   /** Classes that come neither from a file nor from a cache. */
   private static List<String> spun(Path log) throws Exception {
     try (Stream<String> lines = Files.lines(log)) {
-      return lines
-          .filter(it -> it.contains("/0x") && !it.contains("shared objects file"))
-          .toList();
+      return lines.filter(it -> it.contains("/0x") && !it.contains("shared objects file")).toList();
     }
   }
 }
