@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class ExamplesIT {
   @TempDir Path project;
+  @TempDir Path state;
 
   private String run(Class<?> example, String... arguments) throws Exception {
     Path hosts = Files.createTempFile(project.getParent(), "hosts", "");
@@ -37,8 +38,10 @@ final class ExamplesIT {
                 Stream.of(arguments))
             .toList();
     Path output = Files.createTempFile(project.getParent(), "output", "");
-    Process process =
-        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().put("BAILEY_STATE", state.toString());
+    Process process = builder.start();
     assertThat(process.waitFor()).as(Files.readString(output)).isZero();
     return Files.readString(output);
   }
@@ -130,6 +133,12 @@ final class ExamplesIT {
             "no-such-program -> did not start",
             "cat key -> ended by itself with 1",
             "true -> INVALID_REQUEST");
+  }
+
+  @Test
+  void sessionStory() throws Exception {
+    Files.writeString(project.resolve("Makefile"), "test:\n\tfalse\n");
+    assertThat(run(SessionStory.class)).contains("different in a: [idea]\n", "served: 200\n");
   }
 
   @Test

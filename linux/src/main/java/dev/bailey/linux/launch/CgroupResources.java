@@ -1,5 +1,6 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
@@ -25,8 +26,13 @@ public abstract class CgroupResources implements ProcessResources {
     usage = new GroupUsage(before, before);
   }
 
-  /** What the cgroup counts now; null where there is none, or none any more. */
+  /** What the cgroup counts now; null where there is none. */
   protected abstract @Nullable CgroupUsage measured();
+
+  /** Whether the cgroup was taken away already, with the sandbox it was in. */
+  protected boolean isGone() {
+    return false;
+  }
 
   /** Kills as much as can be found. */
   protected abstract void killAll();
@@ -56,9 +62,19 @@ public abstract class CgroupResources implements ProcessResources {
   }
 
   private void measure() {
-    CgroupUsage now = closed ? null : measured();
-    if (now != null) {
-      usage = new GroupUsage(before, now);
+    if (closed || isGone()) {
+      return;
+    }
+    try {
+      CgroupUsage now = measured();
+      if (now != null) {
+        usage = new GroupUsage(before, now);
+      }
+    } catch (BaileyException e) {
+      // The last figures stay where it has gone just now.
+      if (!isGone()) {
+        throw e;
+      }
     }
   }
 

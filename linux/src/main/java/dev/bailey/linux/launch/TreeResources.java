@@ -1,6 +1,5 @@
 package dev.bailey.linux.launch;
 
-import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
@@ -47,18 +46,12 @@ public final class TreeResources extends CgroupResources {
 
   @Override
   protected @Nullable CgroupUsage measured() {
-    if (group == null || tree.isGone()) {
-      return null;
-    }
-    try {
-      return group.usage();
-    } catch (BaileyException e) {
-      // The last figures stay where it has gone just now.
-      if (tree.isGone()) {
-        return null;
-      }
-      throw e;
-    }
+    return group == null ? null : group.usage();
+  }
+
+  @Override
+  protected boolean isGone() {
+    return tree.isGone();
   }
 
   @Override

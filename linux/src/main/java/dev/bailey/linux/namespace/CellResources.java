@@ -5,7 +5,6 @@ import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.launch.CgroupResources;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The resources of a command in a cell. */
 final class CellResources extends CgroupResources {
@@ -42,10 +41,14 @@ final class CellResources extends CgroupResources {
     return ground.outOfMemory();
   }
 
-  /** A cell that was closed meanwhile has no figures any more; the last ones stay. */
   @Override
-  protected @Nullable CgroupUsage measured() {
-    return ground.isClosed() ? null : ground.group().usage();
+  protected CgroupUsage measured() {
+    return ground.group().usage();
+  }
+
+  @Override
+  protected boolean isGone() {
+    return ground.isClosed();
   }
 
   @Override

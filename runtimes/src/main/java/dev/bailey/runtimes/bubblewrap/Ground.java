@@ -25,6 +25,11 @@ interface Ground {
   /** A room for the next command. */
   Room room();
 
+  /** Whether it was taken away already, with its control groups. */
+  default boolean isClosed() {
+    return false;
+  }
+
   /** A command is gone, with the group and the room it was given, if any. */
   void leave(@Nullable Room room, @Nullable CommandCgroup group);
 }

@@ -55,6 +55,11 @@ final class RoomResources extends CgroupResources {
   }
 
   @Override
+  protected boolean isGone() {
+    return ground.isClosed();
+  }
+
+  @Override
   protected void awaitEnd() {
     if (!room.isUntouched()) {
       room.close();
