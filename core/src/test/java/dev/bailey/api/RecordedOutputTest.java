@@ -88,8 +88,7 @@ final class RecordedOutputTest {
     assertThat(failure)
         .cause()
         .isInstanceOfSatisfying(
-            BaileyException.class,
-            it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_STATE));
+            BaileyException.class, it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_STATE));
     stdout.write('x');
     assertThat(text(other.next())).isEqualTo("stdout0:x");
   }

@@ -12,7 +12,9 @@ import java.util.List;
 public final class ErrorForm {
   private ErrorForm() {}
 
-  /** @param wording of the member {@code hint}, which people read */
+  /**
+   * @param wording of the member {@code hint}, which people read
+   */
   public static JsonObject write(BaileyException failure, RemedyWording wording) {
     List<Remedy> remedies = failure.remedies();
     return new JsonObject()

@@ -12,7 +12,9 @@ public final class NetworkEventForm {
 
   private NetworkEventForm() {}
 
-  /** @param wording of the member {@code remedy}, which people read */
+  /**
+   * @param wording of the member {@code remedy}, which people read
+   */
   public static JsonObject write(NetworkEvent event, RemedyWording wording) {
     return new JsonObject()
         .put("time", Timestamps.text(event.time()))

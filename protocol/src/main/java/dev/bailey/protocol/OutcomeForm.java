@@ -36,10 +36,7 @@ final class OutcomeForm {
           type("limit-reached").put("limit", limit.label()).put(CODE, code);
       case Outcome.Killed _ -> type("killed");
       case Outcome.Denied(int code, String what, List<Remedy> remedies) ->
-          type("denied")
-              .put(CODE, code)
-              .put("what", what)
-              .put("hint", wording.sentences(remedies));
+          type("denied").put(CODE, code).put("what", what).put("hint", wording.sentences(remedies));
     };
   }
 

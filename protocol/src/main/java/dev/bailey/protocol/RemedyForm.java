@@ -38,8 +38,7 @@ public final class RemedyForm {
       case Remedy.UseName(String kind, List<String> names) ->
           type("use-name").put("kind", kind).put("names", JsonArray.texts(names));
       case Remedy.Perform(Remedy.Operation operation, Optional<String> subject) ->
-          with(
-              type("perform").put("operation", operation.label()), "subject", subject.orElse(""));
+          with(type("perform").put("operation", operation.label()), "subject", subject.orElse(""));
       case Remedy.InstallPackage(String name, Optional<String> command) ->
           with(type("install-package").put("name", name), "command", command.orElse(""));
       case Remedy.ChangeHost(String change, Optional<String> command) ->

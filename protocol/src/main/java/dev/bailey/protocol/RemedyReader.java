@@ -37,8 +37,7 @@ final class RemedyReader {
       case "deny-path" -> new Remedy.DenyPath(Path.of(text(fields, "path")));
       case "choose" -> new Remedy.Choose(setting(fields), fields.required("values").texts());
       case "leave-out" -> new Remedy.LeaveOut(setting(fields));
-      case "use-name" ->
-          new Remedy.UseName(text(fields, "kind"), fields.required("names").texts());
+      case "use-name" -> new Remedy.UseName(text(fields, "kind"), fields.required("names").texts());
       case "perform" -> new Remedy.Perform(operation(fields), absent(fields, "subject"));
       case "install-package" ->
           new Remedy.InstallPackage(text(fields, "name"), absent(fields, "command"));

@@ -41,8 +41,7 @@ public final class ResultForm {
   }
 
   /** The same members for a command that Bailey could not run. */
-  public static JsonObject printed(
-      BaileyException failure, int exitCode, RemedyWording wording) {
+  public static JsonObject printed(BaileyException failure, int exitCode, RemedyWording wording) {
     JsonObject json =
         new JsonObject().putNull("id").put("status", "error").put("exit_code", exitCode);
     output(json, Output.empty(), Output.empty());

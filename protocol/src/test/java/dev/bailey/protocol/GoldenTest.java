@@ -40,7 +40,8 @@ final class GoldenTest {
 
   @Test
   void printedResult() throws IOException {
-    golden("result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3)), WORDING));
+    golden(
+        "result-printed.json", ResultForm.printed(Samples.result(new Outcome.Exited(3)), WORDING));
     golden("result-failed.json", ResultForm.printed(Samples.error(), 125, WORDING));
   }
 

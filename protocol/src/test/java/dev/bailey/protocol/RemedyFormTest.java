@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 final class RemedyFormTest {
   private static void assertJson(Remedy remedy, String members) {
     JsonObject written = new JsonObject().put("remedies", RemedyForm.write(List.of(remedy)));
-    assertThat(written.line())
-        .isEqualTo("{\"remedies\":[{" + members.replace('\'', '"') + "}]}\n");
+    assertThat(written.line()).isEqualTo("{\"remedies\":[{" + members.replace('\'', '"') + "}]}\n");
     JsonFields read = JsonText.read(written.toString(), "remedies");
     assertThat(RemedyReader.read(read.required("remedies"))).containsExactly(remedy);
   }

@@ -112,13 +112,13 @@ final class RoundTripTest {
 
   private static Limits limits(Draws draws) {
     return new Limits(
-        maybe(draws, () -> Duration.ofNanos(1 + draws.below(1 << 30)).multipliedBy(1 << 20)),
-        maybe(draws, () -> 0.01 + draws.below(400_000) / 100.0),
-        maybe(draws, () -> (1L << 20) + ((long) draws.below(1 << 30) << 20)),
-        maybe(draws, () -> 1 + draws.below(4_000_000)),
-        maybe(draws, () -> 8 + draws.below(1000)),
-        maybe(draws, () -> (long) draws.below(1 << 30)),
-        maybe(draws, () -> (1L << 16) + draws.below(1 << 30)))
+            maybe(draws, () -> Duration.ofNanos(1 + draws.below(1 << 30)).multipliedBy(1 << 20)),
+            maybe(draws, () -> 0.01 + draws.below(400_000) / 100.0),
+            maybe(draws, () -> (1L << 20) + ((long) draws.below(1 << 30) << 20)),
+            maybe(draws, () -> 1 + draws.below(4_000_000)),
+            maybe(draws, () -> 8 + draws.below(1000)),
+            maybe(draws, () -> (long) draws.below(1 << 30)),
+            maybe(draws, () -> (1L << 16) + draws.below(1 << 30)))
         .withUnlimited(draws.below(2) == 0 ? new Promise[0] : new Promise[] {Promise.CPU});
   }
 

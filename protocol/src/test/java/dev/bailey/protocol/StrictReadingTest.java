@@ -100,8 +100,7 @@ final class StrictReadingTest {
   @Test
   void aFailureIsThrown() {
     String text =
-        ProtocolVersion.stamp(
-                ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
+        ProtocolVersion.stamp(ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
             .toString();
     BaileyException thrown =
         catchThrowableOfType(BaileyException.class, () -> ResultForm.read(text));

@@ -22,8 +22,8 @@ public interface Cgroup extends CommandCgroup {
    * for all of it. It is never used again, nor is this one once it is closed.
    *
    * @param limits each at most this one's
-   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the kernel does not bound groups within
-   *     this one; otherwise like {@link CgroupDriver#acquire}
+   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the kernel does not bound groups
+   *     within this one; otherwise like {@link CgroupDriver#acquire}
    */
   Cgroup child(CgroupLimits limits);
 

@@ -49,7 +49,8 @@ public record CgroupLimits(OptionalLong memoryBytes, OptionalDouble cpus, Option
     return new CgroupLimits(memoryBytes, cpus, OptionalLong.of(count));
   }
 
-  // Written out: what the compiler makes of a record links itself at run time, which costs a start of
+  // Written out: what the compiler makes of a record links itself at run time, which costs a start
+  // of
   // the command line some milliseconds.
   @Override
   public boolean equals(@Nullable Object other) {

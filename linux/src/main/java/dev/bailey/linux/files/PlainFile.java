@@ -99,8 +99,7 @@ public final class PlainFile {
   /** Opens a directory to write in. No symbolic link is followed. */
   static Directory directory(Path place) throws IOException {
     Fd opened =
-        descriptor(
-            Flags.AT_FDCWD, place.toString(), Flags.O_RDONLY, Flags.RESOLVE_NO_SYMLINKS, 0);
+        descriptor(Flags.AT_FDCWD, place.toString(), Flags.O_RDONLY, Flags.RESOLVE_NO_SYMLINKS, 0);
     Directory directory = new Directory(opened, Names.of(place.toString()));
     if (!directory.status().isDirectory()) {
       directory.close();

@@ -19,7 +19,8 @@ public record Stamp(long seconds, int nanos) implements Comparable<Stamp> {
     return new Stamp(instant.getEpochSecond(), instant.getNano());
   }
 
-  // Written out: what the compiler makes of a record links itself at run time, which costs a start of
+  // Written out: what the compiler makes of a record links itself at run time, which costs a start
+  // of
   // the command line some milliseconds.
   @Override
   public boolean equals(@Nullable Object other) {

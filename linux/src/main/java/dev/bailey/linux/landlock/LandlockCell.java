@@ -100,8 +100,7 @@ final class LandlockCell implements Cell {
     RootPlan plan = plan();
     requireProtectable(plan);
     ConfinedProcess process =
-        new LandlockLaunch(parts, own, plan, temporary, mark, keepsAutorun)
-            .start(command, streams);
+        new LandlockLaunch(parts, own, plan, temporary, mark, keepsAutorun).start(command, streams);
     TrackedProcess tracked = new TrackedProcess(new WatchedProcess(process, autorun), running);
     running.add(tracked);
     if (isClosed()) {

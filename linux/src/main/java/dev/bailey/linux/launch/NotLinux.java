@@ -12,6 +12,7 @@ public final class NotLinux {
   public static Optional<Obstacle> obstacle() {
     return System.getProperty("os.name", "").equals("Linux")
         ? Optional.empty()
-        : Optional.of(new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
+        : Optional.of(
+            new Obstacle("not Linux", new Remedy.ChangeHost("Run Bailey on a Linux machine.")));
   }
 }

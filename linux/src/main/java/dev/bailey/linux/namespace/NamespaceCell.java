@@ -112,7 +112,8 @@ final class NamespaceCell implements Cell {
       throw reason(e);
     }
     StartedProcess process = launched.process();
-    Enforcement kept = command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
+    Enforcement kept =
+        command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
     if (process == null) {
       approach.abandon();
       // What a dying namespace refuses looks like a limit that was reached.
@@ -125,13 +126,7 @@ final class NamespaceCell implements Cell {
             ? new CellResources(ground, before, kept, scope)
             : new TreeResources(scope, limited, kept);
     Supervisor supervisor =
-        new Supervisor(
-            process,
-            resources,
-            own.limits(),
-            command,
-            streams,
-            start);
+        new Supervisor(process, resources, own.limits(), command, streams, start);
     running.put(scope, supervisor);
     if (isClosed()) {
       supervisor.kill();

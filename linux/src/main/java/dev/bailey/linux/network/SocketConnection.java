@@ -40,8 +40,7 @@ final class SocketConnection implements NativeConnection {
     try (Memory memory = new Memory()) {
       int most = Math.min(target.remaining(), BUFFER);
       long buffer = memory.space(most);
-      long count =
-          transfer(Flags.POLLIN, fd -> Kernel.call(Syscall.READ, fd, buffer, most));
+      long count = transfer(Flags.POLLIN, fd -> Kernel.call(Syscall.READ, fd, buffer, most));
       byte[] bytes = new byte[(int) count];
       Memory.copy(buffer, bytes, bytes.length);
       target.put(bytes);
@@ -58,8 +57,7 @@ final class SocketConnection implements NativeConnection {
       try (Memory memory = new Memory()) {
         long buffer = memory.bytes(bytes);
         long count =
-            transfer(
-                Flags.POLLOUT, fd -> Kernel.call(Syscall.WRITE, fd, buffer, bytes.length));
+            transfer(Flags.POLLOUT, fd -> Kernel.call(Syscall.WRITE, fd, buffer, bytes.length));
         source.position(source.position() + (int) count);
         written += (int) count;
       }

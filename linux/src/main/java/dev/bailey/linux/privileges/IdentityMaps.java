@@ -40,7 +40,8 @@ public final class IdentityMaps implements AutoCloseable {
 
   /** Whose files to show as the sandbox user's. */
   public record Owner(int user, int group) {
-    // Written out: what the compiler makes of a record links itself at run time, which costs a start of
+    // Written out: what the compiler makes of a record links itself at run time, which costs a
+    // start of
     // the command line some milliseconds.
     @Override
     public boolean equals(@Nullable Object other) {

@@ -32,6 +32,7 @@ public final class RootSteps {
   private final MountSteps mounts;
   private final RootPlan plan;
   private final int user;
+
   /** By identity: comparing records links itself at run time, which a start-up pays for. */
   private final Map<RootEntry, Long> trees = new IdentityHashMap<>();
 
@@ -179,7 +180,9 @@ public final class RootSteps {
     }
   }
 
-  /** Whether a mount is of a directory. Not a switch over patterns, which links itself at run time. */
+  /**
+   * Whether a mount is of a directory. Not a switch over patterns, which links itself at run time.
+   */
   private static boolean isDirectory(RootEntry mount) {
     return mount instanceof RootEntry.Mask mask
         ? mask.directory()

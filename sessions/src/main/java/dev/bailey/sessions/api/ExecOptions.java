@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /**
  * How one command is confined more tightly than its session. What would give it more than the
- * session has is refused. A command with limits alone runs in the session's sandbox, where they hold
- * for all that it starts. One with other files, another network or a limit of disk space runs in a
- * sandbox of its own on the same workspace: its {@code /tmp} is private to it, and it sees no other
- * process of the session.
+ * session has is refused. A command with limits alone runs in the session's sandbox, where they
+ * hold for all that it starts. One with other files, another network or a limit of disk space runs
+ * in a sandbox of its own on the same workspace: its {@code /tmp} is private to it, and it sees no
+ * other process of the session.
  *
  * @param limits each lower than the session's
  * @param network absent for the session's

@@ -81,7 +81,8 @@ public record SessionsConfig(
   }
 
   public SessionsConfig withLockPatience(Duration value) {
-    return new SessionsConfig(state, host, value, driver, mostSessions, keptSnapshots, drain, events);
+    return new SessionsConfig(
+        state, host, value, driver, mostSessions, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withDriver(Driver value) {
@@ -90,11 +91,13 @@ public record SessionsConfig(
   }
 
   public SessionsConfig withMostSessions(int value) {
-    return new SessionsConfig(state, host, lockPatience, driver, value, keptSnapshots, drain, events);
+    return new SessionsConfig(
+        state, host, lockPatience, driver, value, keptSnapshots, drain, events);
   }
 
   public SessionsConfig withKeptSnapshots(int value) {
-    return new SessionsConfig(state, host, lockPatience, driver, mostSessions, value, drain, events);
+    return new SessionsConfig(
+        state, host, lockPatience, driver, mostSessions, value, drain, events);
   }
 
   public SessionsConfig withDrain(Duration value) {

@@ -40,7 +40,9 @@ public final class EventJson {
     });
   }
 
-  /** The line that stands where events are missing, because they came too fast or the disk was full. */
+  /**
+   * The line that stands where events are missing, because they came too fast or the disk was full.
+   */
   static String dropped(Instant time, long count) {
     return object(json -> {
       head(json, time, "dropped");

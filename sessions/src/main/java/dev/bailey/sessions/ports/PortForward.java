@@ -43,8 +43,7 @@ final class PortForward implements Port {
   private @Nullable Channel listener;
   private volatile boolean closed;
 
-  PortForward(
-      EventLoopGroup loop, int port, Supplier<Connection> connector, Consumer<Port> ended) {
+  PortForward(EventLoopGroup loop, int port, Supplier<Connection> connector, Consumer<Port> ended) {
     this.loop = loop;
     this.port = port;
     this.connector = connector;

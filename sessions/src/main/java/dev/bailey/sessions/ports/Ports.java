@@ -42,8 +42,7 @@ public final class Ports implements AutoCloseable {
           .withHint("Ports go from 1 to " + LARGEST_PORT + ".");
     }
     List<Port> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
-    PortForward forward =
-        new PortForward(loop(), port, () -> connector.apply(port), those::remove);
+    PortForward forward = new PortForward(loop(), port, () -> connector.apply(port), those::remove);
     forward.listen(outside);
     those.add(forward);
     return forward;

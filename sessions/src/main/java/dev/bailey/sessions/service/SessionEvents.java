@@ -34,8 +34,7 @@ final class SessionEvents implements AutoCloseable {
   static SessionEvents open(SessionsConfig config, Clock clock) {
     Events ofHost = config.host().events();
     if (config.events().isPresent()) {
-      return new SessionEvents(
-          Events.to(config.events().get()).and(ofHost), clock, () -> {});
+      return new SessionEvents(Events.to(config.events().get()).and(ofHost), clock, () -> {});
     }
     AuditLog log = AuditLog.at(config.auditLog());
     return new SessionEvents(Events.to(log).and(ofHost), clock, log::close);
@@ -47,9 +46,7 @@ final class SessionEvents implements AutoCloseable {
   }
 
   void created(SessionInfo session) {
-    tell(
-        session.id(),
-        (time, origin) -> new Event.SessionCreated(time, origin, session.origin()));
+    tell(session.id(), (time, origin) -> new Event.SessionCreated(time, origin, session.origin()));
   }
 
   void forked(WorkspaceId parent, Optional<SnapshotId> from, List<SessionInfo> forks) {
@@ -78,18 +75,15 @@ final class SessionEvents implements AutoCloseable {
     String kind = snapshot.kind().name().toLowerCase(Locale.ROOT);
     tell(
         session,
-        (time, origin) ->
-            new Event.SnapshotTaken(time, origin, snapshot.id().value(), kind));
+        (time, origin) -> new Event.SnapshotTaken(time, origin, snapshot.id().value(), kind));
   }
 
   void removed(WorkspaceId session, SnapshotId snapshot) {
-    tell(
-        session, (time, origin) -> new Event.SnapshotRemoved(time, origin, snapshot.value()));
+    tell(session, (time, origin) -> new Event.SnapshotRemoved(time, origin, snapshot.value()));
   }
 
   void rolledBack(WorkspaceId session, SnapshotId snapshot) {
-    tell(
-        session, (time, origin) -> new Event.SessionRolledBack(time, origin, snapshot.value()));
+    tell(session, (time, origin) -> new Event.SessionRolledBack(time, origin, snapshot.value()));
   }
 
   /** Tells of a failure; what is none of Bailey's own is a defect, and not told here. */

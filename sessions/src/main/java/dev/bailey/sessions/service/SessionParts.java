@@ -17,8 +17,10 @@ record SessionParts(
     Ports ports = new Ports();
     Making making = new Making(store);
     Snapshots snapshots =
-        new Snapshots(store.ledger(), store.storage(), store.config().keptSnapshots(), store.events());
-    Forking forking = new Forking(store.ledger(), store.storage(), making, snapshots, store.events());
+        new Snapshots(
+            store.ledger(), store.storage(), store.config().keptSnapshots(), store.events());
+    Forking forking =
+        new Forking(store.ledger(), store.storage(), making, snapshots, store.events());
     return new SessionParts(
         store,
         live,

@@ -107,7 +107,8 @@ final class PolicyJsonTest {
         "level":"DEFAULT","accepted":["CPU","OPEN_FILES"],"read":["/r"],"write":[],"deny":[".env"],\
         "protect":[{"path":"tools/start.sh","runner":"make","occasion":"always"}],\
         "unprotected":[".envrc"],"limits":{"wall_time":"PT30S","cpus":0.5,"memory":268435456,\
-        "processes":64}}""";
+        "processes":64}}\
+        """;
     SessionPolicy read = PolicyJson.read(older);
     assertThat(read.network()).isEqualTo(NetworkAccess.filtered(RULES));
     assertThat(read.accepted()).containsExactlyInAnyOrder(Promise.CPU, Promise.OPEN_FILES);

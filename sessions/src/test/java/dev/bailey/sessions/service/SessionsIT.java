@@ -76,7 +76,8 @@ final class SessionsIT extends SessionsTestBase {
 
   @Test
   void everythingIsThereAfterARestart() {
-    sessions().create(NewSession.named("one").labels(Map.of("team", "red")).quota(Size.mebibytes(100)));
+    sessions()
+        .create(NewSession.named("one").labels(Map.of("team", "red")).quota(Size.mebibytes(100)));
     run(ONE, "echo kept >file");
     one().completeTurn();
     one().history().append(List.of(NewMessage.of("user", "hello"), NewMessage.of("agent", "hi")));

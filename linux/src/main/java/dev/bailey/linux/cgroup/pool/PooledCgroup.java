@@ -134,8 +134,8 @@ final class PooledCgroup {
   }
 
   /**
-   * Figures without the kills in groups inside, which version 2 counts here too. Those were for want
-   * of what one command may have; the others are not concerned.
+   * Figures without the kills in groups inside, which version 2 counts here too. Those were for
+   * want of what one command may have; the others are not concerned.
    */
   CgroupUsage own(CgroupUsage all) {
     if (parts.joinsByThread() || !divided) {

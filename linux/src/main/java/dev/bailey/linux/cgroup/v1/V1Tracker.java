@@ -1,8 +1,8 @@
 package dev.bailey.linux.cgroup.v1;
 
-import dev.bailey.error.Remedy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.controllers.DirectoryTracker;
 import dev.bailey.linux.cgroup.controllers.ProcessTracker;
 import dev.bailey.linux.cgroup.files.Backoff;
