@@ -14,7 +14,8 @@ module dev.bailey.linux {
   exports dev.bailey.linux.cgroup.host to
       dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup.owner to
-      dev.bailey.runtimes;
+      dev.bailey.runtimes,
+      dev.bailey.sessions;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to

@@ -13,6 +13,8 @@ public final class ErrorForm {
   private ErrorForm() {}
 
   /**
+   * Writes it.
+   *
    * @param wording of the member {@code hint}, which people read
    */
   public static JsonObject write(BaileyException failure, RemedyWording wording) {

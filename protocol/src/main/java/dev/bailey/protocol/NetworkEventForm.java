@@ -13,6 +13,8 @@ public final class NetworkEventForm {
   private NetworkEventForm() {}
 
   /**
+   * Writes it.
+   *
    * @param wording of the member {@code remedy}, which people read
    */
   public static JsonObject write(NetworkEvent event, RemedyWording wording) {

@@ -13,7 +13,6 @@ import dev.bailey.linux.ffm.KernelProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public final class RootSteps {
   private final int user;
 
   /** By identity: comparing records links itself at run time, which a start-up pays for. */
-  private final Map<RootEntry, Long> trees = new IdentityHashMap<>();
+  private final IdentityHashMap<RootEntry, Long> trees = new IdentityHashMap<>();
 
   private long hostRoot;
   private long hostSys;
@@ -189,6 +188,7 @@ public final class RootSteps {
         : mount instanceof RootEntry.Bind bind && Files.isDirectory(bind.source());
   }
 
+  @SuppressWarnings("ReferenceEquality") // As with the trees.
   private int number(RootEntry entry) {
     int number = 0;
     while (plan.entries().get(number) != entry) {

@@ -124,8 +124,13 @@ public final class AuditLog implements EventSink, AutoCloseable {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // That very object is the mark.
+  private static boolean isEnd(Event event) {
+    return event == END;
+  }
+
   private void write(List<Event> batch) {
-    batch.removeIf(it -> it == END);
+    batch.removeIf(AuditLog::isEnd);
     long missing = untold.getAndSet(0);
     if (missing == 0 && batch.isEmpty()) {
       return;
@@ -194,6 +199,6 @@ public final class AuditLog implements EventSink, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    lost.addAndGet(waiting.stream().filter(it -> it != END).count());
+    lost.addAndGet(waiting.stream().filter(it -> !isEnd(it)).count());
   }
 }
