@@ -28,6 +28,7 @@ public final class Events {
     return NONE;
   }
 
+  @SuppressWarnings("ReferenceEquality") // That very object is the mark.
   public static Events to(EventSink sink) {
     return sink instanceof Nobody ? NONE : new Events(sink, Origin.nowhere(), new AtomicBoolean());
   }
@@ -55,6 +56,7 @@ public final class Events {
     return areWanted() ? new Events(sink, origin.inSandbox(id), complained) : this;
   }
 
+  @SuppressWarnings("ReferenceEquality") // That very object is the mark.
   public boolean areWanted() {
     return !(sink instanceof Nobody);
   }

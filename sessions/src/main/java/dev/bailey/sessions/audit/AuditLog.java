@@ -124,6 +124,11 @@ public final class AuditLog implements EventSink, AutoCloseable {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // That very object is the mark.
+  private static boolean isEnd(Event event) {
+    return event == END;
+  }
+
   private void write(List<Event> batch) {
     batch.removeIf(it -> it.equals(END));
     long missing = untold.getAndSet(0);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SuppressWarnings("try") // What is written when it is closed is looked at before the block ends.
 final class AuditLogIT {
   private static final ObjectMapper JSON = new ObjectMapper();
 
