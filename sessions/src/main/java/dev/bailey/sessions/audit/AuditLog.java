@@ -130,7 +130,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
   }
 
   private void write(List<Event> batch) {
-    batch.removeIf(it -> it.equals(END));
+    batch.removeIf(AuditLog::isEnd);
     long missing = untold.getAndSet(0);
     if (missing == 0 && batch.isEmpty()) {
       return;
@@ -199,6 +199,6 @@ public final class AuditLog implements EventSink, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    lost.addAndGet(waiting.stream().filter(it -> !it.equals(END)).count());
+    lost.addAndGet(waiting.stream().filter(it -> !isEnd(it)).count());
   }
 }
