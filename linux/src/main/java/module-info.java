@@ -10,7 +10,8 @@ module dev.bailey.linux {
   exports dev.bailey.linux.autorun to
       dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup to
-      dev.bailey.runtimes;
+      dev.bailey.runtimes,
+      dev.bailey.sessions;
   exports dev.bailey.linux.ffm to
       dev.bailey.runtimes;
   exports dev.bailey.linux.files to
