@@ -114,6 +114,11 @@ final class CellHolder implements Ground, AutoCloseable {
     return group == null ? null : group.child();
   }
 
+  @Override
+  public synchronized boolean isGone() {
+    return closed;
+  }
+
   boolean isAlive() {
     return kept.isAlive();
   }

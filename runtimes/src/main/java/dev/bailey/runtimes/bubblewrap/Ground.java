@@ -22,6 +22,11 @@ interface Ground {
   /** Where the processes of the next command belong; null without control groups. */
   @Nullable ProcessGroup join();
 
+  /** Whether it was closed under its commands, and its groups with it. */
+  default boolean isGone() {
+    return false;
+  }
+
   /** A room for the next command. */
   Room room();
 

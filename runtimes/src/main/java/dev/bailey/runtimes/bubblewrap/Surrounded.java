@@ -1,5 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
@@ -68,8 +69,16 @@ final class Surrounded implements Surroundings {
   }
 
   private void measure() {
-    if (counting != null && !closed) {
+    if (counting == null || closed || ground.isGone()) {
+      return;
+    }
+    try {
       usage = new GroupUsage(before, counting.usage());
+    } catch (BaileyException e) {
+      // The last figures stay where the sandbox has gone just now.
+      if (!ground.isGone()) {
+        throw e;
+      }
     }
   }
 
