@@ -4,8 +4,8 @@ module dev.bailey.egress {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires dev.bailey.linux;
-  requires transitive io.netty.buffer;
-  requires transitive io.netty.codec.http;
+  requires io.netty.buffer;
+  requires io.netty.codec.http;
   requires io.netty.codec;
   requires io.netty.codec.socks;
   requires io.netty.common;

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A project that is not part of this one, compiled and run against jars: once on the class path,
- * once as a module, with no flag but the one the README names.
+ * A project that is not part of this one, compiled and run against jars: once on the class path, once
+ * as a module, with no flags but those the README names.
  */
 @Timeout(240)
 final class OutsideProjectIT {
@@ -175,6 +175,7 @@ final class OutsideProjectIT {
     String output =
         run(
             "--enable-native-access=dev.bailey.linux",
+            "--add-modules=ALL-MODULE-PATH",
             "-p",
             classes + File.pathSeparator + jars,
             "-m",
