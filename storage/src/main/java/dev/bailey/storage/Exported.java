@@ -3,7 +3,7 @@ package dev.bailey.storage;
 import java.util.List;
 
 /**
- * What there is to say about an archive that was written.
+ * Report on an archive that was written.
  *
  * @param leftOut denied paths that are not in it, for people; of a directory only its own
  * @param autorun what of it another program would run later where somebody unpacks it

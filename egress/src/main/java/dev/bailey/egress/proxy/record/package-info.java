@@ -1,7 +1,7 @@
 /**
- * What a sandbox wanted of the network and what came of it: {@link
- * dev.bailey.egress.proxy.record.EventLog} keeps the most recent, an {@link
- * dev.bailey.egress.proxy.record.EventRecord} becomes one of them.
+ * Records what a sandbox asked of the network and how that was decided: {@link
+ * dev.bailey.egress.proxy.record.EventLog} keeps the most recent events, an {@link
+ * dev.bailey.egress.proxy.record.EventRecord} is an event while it is being filled in.
  */
 @NullMarked
 package dev.bailey.egress.proxy.record;
