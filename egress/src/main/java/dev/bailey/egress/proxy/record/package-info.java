@@ -1,7 +1,7 @@
 /**
- * Records what a sandbox asked of the network and how that was decided: {@link
- * dev.bailey.egress.proxy.record.EventLog} keeps the most recent events, an {@link
- * dev.bailey.egress.proxy.record.EventRecord} is an event while it is being filled in.
+ * Records of what a sandbox asked of the network and how that was decided: an {@link
+ * dev.bailey.egress.proxy.record.EventRecord} becomes a network event when its connection or
+ * request ends, {@link dev.bailey.egress.proxy.record.EventLog} keeps the most recent events.
  */
 @NullMarked
 package dev.bailey.egress.proxy.record;

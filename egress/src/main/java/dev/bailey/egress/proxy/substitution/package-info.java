@@ -3,7 +3,7 @@
  * replaces placeholders in requests by values, {@link
  * dev.bailey.egress.proxy.substitution.SecretScrubber} replaces values in replies by placeholders.
  *
- * <p>Not thread-safe: each object belongs to one connection's event loop.
+ * <p>Not thread-safe.
  */
 @NullMarked
 package dev.bailey.egress.proxy.substitution;
