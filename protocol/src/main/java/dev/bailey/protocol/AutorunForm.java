@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The JSON form of files that other programs run later: the patterns of a policy, and what a
- * command did to such files. Of the patterns only the difference from the standard list is
- * written, so that a reader of a later version has what that version adds to the list.
+ * command did to such files. Of the patterns only the difference from the standard list is written,
+ * so that a reader of a later version has what that version adds to the list.
  */
 final class AutorunForm {
   private static final String MORE = "protect";

@@ -16,9 +16,9 @@ import java.util.function.Function;
  * Compiled network rules, in layers. A connection is allowed when every layer allows it; a denial
  * is that of the outermost layer that denies.
  *
- * <p>For a name: {@link #byName(HostName, int)}, then the addresses of {@link #pinned} or, where
- * it is empty, of a DNS lookup, and each of them through {@link #byAddress}. The caller connects
- * to the very address that was decided on.
+ * <p>For a name: {@link #byName(HostName, int)}, then the addresses of {@link #pinned} or, where it
+ * is empty, of a DNS lookup, and each of them through {@link #byAddress}. The caller connects to
+ * the very address that was decided on.
  */
 public final class EgressRules {
   private final List<Layer> layers;

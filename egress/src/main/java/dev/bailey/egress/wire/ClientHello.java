@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param serverName the SNI: the name of the server that the client wants
  * @param protocols the application protocols that the client offers (ALPN), in its order
- * @param encrypted whether it carries an encrypted ClientHello (ECH), whose name only the server can read: then {@code serverName} need not be the name that is asked for
+ * @param encrypted whether it carries an encrypted ClientHello (ECH), whose name only the server
+ *     can read: then {@code serverName} need not be the name that is asked for
  */
 public record ClientHello(
     Optional<HostName> serverName, List<String> protocols, boolean encrypted) {

@@ -1,9 +1,9 @@
 /**
  * Strict, bounded parsers of what clients send: the first message of TLS ({@link
  * dev.bailey.egress.wire.ClientHello}), DNS queries ({@link dev.bailey.egress.wire.DnsQuery}) with
- * the replies to them ({@link dev.bailey.egress.wire.DnsReply}), and heads of HTTP requests
- * ({@link dev.bailey.egress.wire.HttpTarget}). They do not move reader indices and keep no
- * reference to a buffer: each may be used from any thread, one buffer by one thread at a time.
+ * the replies to them ({@link dev.bailey.egress.wire.DnsReply}), and heads of HTTP requests ({@link
+ * dev.bailey.egress.wire.HttpTarget}). They do not move reader indices and keep no reference to a
+ * buffer: each may be used from any thread, one buffer by one thread at a time.
  *
  * <p>Only what Netty's own codecs let through is checked here. For HTTP/1 they refuse, with the
  * message's decoder result: a Content-Length that is repeated, not a plain number, or beside a

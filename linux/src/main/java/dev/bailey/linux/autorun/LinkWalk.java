@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the symbolic links of a path by name, one after the other, also outside of the
- * directory that is searched; nothing is opened. The result is opened relative to that directory
- * with no link allowed: a link that is exchanged meanwhile cannot lead outside.
+ * Resolves the symbolic links of a path by name, one after the other, also outside of the directory
+ * that is searched; nothing is opened. The result is opened relative to that directory with no link
+ * allowed: a link that is exchanged meanwhile cannot lead outside.
  */
 final class LinkWalk {
   /** As many as the kernel follows. */

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * A fixed sequence of system calls, of which some are made by children that are forked on the way.
- * A thread of the JVM cannot enter a user namespace, which takes a single-threaded process: a
- * child is one.
+ * A thread of the JVM cannot enter a user namespace, which takes a single-threaded process: a child
+ * is one.
  *
  * <p>As with {@code vfork(2)}, a child shares the JVM's memory, and its parent waits until the
  * child has executed a program or has ended. The child makes system calls and leaves their results

@@ -8,8 +8,8 @@ import java.util.HexFormat;
 
 /**
  * A program of 112 bytes that keeps namespaces alive and, as PID 1 of a PID namespace, reaps
- * zombies. It writes a byte to descriptor 3 once it runs, and ends when the other end of
- * descriptor 4 is closed everywhere.
+ * zombies. It writes a byte to descriptor 3 once it runs, and ends when the other end of descriptor
+ * 4 is closed everywhere.
  *
  * <p>Its file can be executed but not read. So the process is not dumpable: no process inside can
  * trace or change it, and it is intact after a hostile command. The source is in the test

@@ -1,7 +1,7 @@
 /**
  * File access in directories that untrusted processes change at the same time: every operation is
- * relative to an open directory, and follows no symbolic link and crosses no mount. Start at
- * {@link dev.bailey.linux.files.Directory}.
+ * relative to an open directory, and follows no symbolic link and crosses no mount. Start at {@link
+ * dev.bailey.linux.files.Directory}.
  *
  * <p>Names are bytes, and not all of them are text. Here they are strings with one character per
  * byte; {@link dev.bailey.linux.files.Names} converts. A path is such names joined by slashes, of

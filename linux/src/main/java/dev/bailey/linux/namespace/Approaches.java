@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prepares the next {@link Approach} of a busy cell in the background. At most one per cell and
- * {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads.
- * Thread-safe.
+ * {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads. Thread-safe.
  */
 final class Approaches implements AutoCloseable {
   static final int MOST = 16;

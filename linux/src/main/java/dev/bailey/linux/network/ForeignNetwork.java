@@ -8,9 +8,8 @@ import dev.bailey.linux.ffm.Kernel;
 
 /**
  * Opens sockets in the network namespace of another process. A socket belongs to the namespace it
- * was made in, whichever process holds it: so a child that shares the JVM's descriptor table
- * enters the namespace and makes it there. No address, route or process has to be added to that
- * namespace.
+ * was made in, whichever process holds it: so a child that shares the JVM's descriptor table enters
+ * the namespace and makes it there. No address, route or process has to be added to that namespace.
  */
 public final class ForeignNetwork {
   private ForeignNetwork() {}

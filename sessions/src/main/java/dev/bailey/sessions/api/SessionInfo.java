@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param quota how many bytes its workspace may hold
  * @param turns how many turns were completed
  * @param origin what it was made from, for people
- * @param agentState text that an agent keeps with the session; rolled back with the files on request
+ * @param agentState text that an agent keeps with the session; rolled back with the files on
+ *     request
  * @param failure why the session is in the state failed
  */
 public record SessionInfo(

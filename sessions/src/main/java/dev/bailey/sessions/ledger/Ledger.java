@@ -3,8 +3,8 @@ package dev.bailey.sessions.ledger;
 import java.nio.file.Path;
 
 /**
- * The SQLite database of a state directory: its sessions, their snapshots, messages, tool calls
- * and processes.
+ * The SQLite database of a state directory: its sessions, their snapshots, messages, tool calls and
+ * processes.
  */
 public final class Ledger implements AutoCloseable {
   private final Database database;

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a session in memory: its activity lock, what is under way, and its sandbox, which
- * is opened at first use.
+ * The state of a session in memory: its activity lock, what is under way, and its sandbox, which is
+ * opened at first use.
  */
 final class LiveSession implements AutoCloseable {
   private static final Tools TOOLS = StandardTools.all();

@@ -9,8 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * An open state directory: its lock, the ledger, the storage of workspaces, and the sink of
- * events.
+ * An open state directory: its lock, the ledger, the storage of workspaces, and the sink of events.
  */
 final class SessionStore implements AutoCloseable {
   private final SessionsConfig config;

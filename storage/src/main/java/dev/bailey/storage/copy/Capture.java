@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Stores the present state of a live workspace as blobs and a manifest, while commands may be
- * writing to it. Only files that changed since the last capture are read. A file that changes
- * while it is read is read again; one that changes at every attempt is named in the notes of the
+ * writing to it. Only files that changed since the last capture are read. A file that changes while
+ * it is read is read again; one that changes at every attempt is named in the notes of the
  * snapshot.
  */
 final class Capture {

@@ -4,8 +4,8 @@ import dev.bailey.linux.files.Directory;
 import java.util.Set;
 
 /**
- * Tells whether a file system updates the ctime of a file at every change, also at writes through
- * a memory mapping. Where it does not (tmpfs), or where another system decides (FUSE, NFS), every
+ * Tells whether a file system updates the ctime of a file at every change, also at writes through a
+ * memory mapping. Where it does not (tmpfs), or where another system decides (FUSE, NFS), every
  * snapshot reads every file.
  */
 final class TrueTimes {

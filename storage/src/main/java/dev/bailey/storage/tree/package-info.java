@@ -3,8 +3,8 @@
  * dev.bailey.storage.tree.TreeWriter} writes a new one that no other process sees, {@link
  * dev.bailey.storage.tree.TreeUpdate} changes a workspace in use to what a tree holds.
  *
- * <p>Values may be shared; the classes that scan and write belong to one call, which may itself
- * use several threads.
+ * <p>Values may be shared; the classes that scan and write belong to one call, which may itself use
+ * several threads.
  */
 @NullMarked
 package dev.bailey.storage.tree;

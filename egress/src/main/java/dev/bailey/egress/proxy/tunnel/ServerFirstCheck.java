@@ -7,8 +7,8 @@ import io.netty.util.ReferenceCountUtil;
 
 /**
  * Refuses a server that sends before the protocol of its client is known: no byte of it gets
- * inside. What a server sends just behind the client's first bytes is checked by the readers of
- * its reply: {@link ServerHelloGate}, or the HTTP decoder.
+ * inside. What a server sends just behind the client's first bytes is checked by the readers of its
+ * reply: {@link ServerHelloGate}, or the HTTP decoder.
  */
 final class ServerFirstCheck extends ChannelInboundHandlerAdapter {
   private final Runnable spoke;

@@ -1,7 +1,7 @@
 /**
  * Tunnels: {@link dev.bailey.egress.proxy.tunnel.Tunnel} relays bytes once {@code
- * ProtocolDetection} has found TLS or HTTP for the requested host, or at once where rules allow
- * raw TCP.
+ * ProtocolDetection} has found TLS or HTTP for the requested host, or at once where rules allow raw
+ * TCP.
  *
  * <p>A client connection, the connection to its server and all handlers of both run on one event
  * loop.

@@ -2,7 +2,7 @@ package dev.bailey.sessions.tools.calls;
 
 import dev.bailey.sessions.api.ToolResult;
 
-/** A tool call that is queued, running or ended. */
+/** A tool call that runs or has ended. */
 public interface Call {
   String id();
 
