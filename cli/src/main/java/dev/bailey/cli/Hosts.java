@@ -15,7 +15,8 @@ import dev.bailey.runtimes.seatbelt.SeatbeltBackend;
 import java.util.List;
 
 /**
- * This machine. Backends are listed here by hand: looking them up as services costs start-up time.
+ * The host, for the command line. Backends are listed here by hand: finding them by {@link
+ * java.util.ServiceLoader} costs start-up time.
  */
 final class Hosts implements Machine {
   @Override

@@ -8,7 +8,7 @@ import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.terminal.Console;
 import java.util.List;
 
-/** Where {@code bailey} starts. */
+/** Entry point of the command line {@code bailey}. */
 public final class Main {
   private Main() {}
 

@@ -4,8 +4,8 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.execution.TerminalSize;
 
 /**
- * In place of a process that has ended: executions are remembered for a while, and the real one
- * would keep its buffers, and the streams of whoever started it, for as long.
+ * Takes the place of a process that has ended. Executions are remembered for a while, and the real
+ * process would keep its buffers and the caller's streams for as long.
  */
 enum EndedProcess implements ConfinedProcess {
   INSTANCE;

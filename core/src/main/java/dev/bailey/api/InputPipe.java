@@ -8,8 +8,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Input of a command that is written while it runs: bounded, so that who writes waits for who
- * reads. Unlike the pipe of the JDK it belongs to no thread.
+ * Input of a command that the caller writes while the command runs. It has backpressure: its buffer
+ * is bounded, and a full one blocks the writer. Unlike the JDK's pipe it belongs to no thread.
  */
 final class InputPipe extends InputStream {
   private static final int CAPACITY = 64 << 10;

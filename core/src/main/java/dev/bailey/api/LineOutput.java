@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Passes a stream on, and tells its lines. Written by one thread. */
+/**
+ * Output stream that passes bytes on and hands whole lines to a listener. Written by one thread.
+ */
 final class LineOutput extends OutputStream {
   /** A longer line comes in pieces. */
   static final int LONGEST = 64 << 10;

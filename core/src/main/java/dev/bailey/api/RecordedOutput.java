@@ -19,7 +19,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the last bytes of both streams for readers. The command never waits for a reader. */
+/**
+ * Keeps the last bytes of both streams for readers. A slow reader exerts no backpressure on the
+ * command.
+ */
 final class RecordedOutput implements OutputHistory {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();

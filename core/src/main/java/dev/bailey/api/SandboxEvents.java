@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what happens in one sandbox. There is none where nobody wants to know. */
+/** Sends the events of one sandbox. Not made where the host has no sink for events. */
 final class SandboxEvents {
   /** More of them in one command are only in its result. */
   private static final int MOST_AUTORUN = 50;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** A gateway that tells when its rules were replaced. */
+/** Gateway that sends an event when its rules are replaced. */
 record WatchedGateway(Gateway gateway, SandboxEvents sandbox) implements Gateway {
   @Override
   public Map<String, String> environment() {

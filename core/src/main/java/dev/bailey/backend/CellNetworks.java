@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.NetworkAccess;
 
-/** What cells have in common about their networks. */
+/** What the cells of all backends have in common about their networks. */
 public final class CellNetworks {
   private CellNetworks() {}
 

@@ -1,9 +1,9 @@
 package dev.bailey.backend;
 
 /**
- * The network of a cell, which has nothing but a loopback interface of its own, seen from outside.
- * Descriptors returned, which are for the transport of a proxy, belong to the caller, do not block
- * and are not inherited.
+ * The network namespace of a cell, which has nothing but a loopback interface, as seen from
+ * outside. Descriptors that are returned belong to the caller, are non-blocking and close-on-exec;
+ * they are for the transport of a proxy.
  */
 public interface InnerNetwork {
   /**

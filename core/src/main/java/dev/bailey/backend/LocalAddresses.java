@@ -3,8 +3,8 @@ package dev.bailey.backend;
 import java.net.InetAddress;
 
 /**
- * Tells which addresses are those of this host: what is sent there does not leave it. Found as a
- * service. Thread-safe.
+ * Tells which addresses belong to this host: what is sent there does not leave it. Found by {@link
+ * java.util.ServiceLoader}. Thread-safe.
  */
 public interface LocalAddresses {
   /** Whether it is one now; also when that cannot be found out. Does not block. */

@@ -6,7 +6,7 @@ import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
 import java.util.Optional;
 
-/** Keeps policies with a filter of the network from backends that have none. */
+/** Refuses policies with network rules for backends that cannot filter. */
 final class NetworkFilter {
   private static final Remedy OTHER_MODES =
       new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "none", "full");

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a backend works here, found out as a person would: by running {@code true} in a directory
- * of one's own, with the usual limits.
+ * Tells whether a backend works here, by running {@code true} with it in a new directory, with the
+ * usual limits.
  */
 public final class Trial {
   private Trial() {}

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What makes no sense in a {@link Remedy}. A defect of whoever makes one, not of the caller. */
+/** Argument checks of {@link Remedy}. What they refuse is a defect of Bailey, not of the caller. */
 final class RemedyChecks {
   private RemedyChecks() {}
 

@@ -85,7 +85,7 @@ public sealed interface Event {
   }
 
   /**
-   * The egress proxy refused connections, or questions about names.
+   * The egress gateway refused connections, or DNS queries.
    *
    * @param host the name or address that was asked for, the last time
    * @param port 0 for a question about a name

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of files that run later with the caller's rights, see {@link
+ * What happened to files that run later with the caller's rights, see {@link
  * dev.bailey.policy.autorun.AutorunPatterns}.
  *
- * @param readOnly those that were there before and were read-only to the command
- * @param changes those that it, or another command in the same sandbox at that time, made or
- *     changed; somebody on the host may have done so too
- * @param complete whether all directories were looked at that the look is meant for
+ * @param readOnly those that existed before the command and were read-only to it
+ * @param changes those that the command made or changed; where it was not alone, also those of
+ *     other commands in the same sandbox and of programs on the host
+ * @param complete whether the search covered all directories; false where it reached a bound
  */
 public record AutorunReport(List<Path> readOnly, List<AutorunChange> changes, boolean complete) {
   private static final AutorunReport NONE = new AutorunReport(List.of(), List.of(), true);

@@ -1,6 +1,6 @@
 package dev.bailey.execution;
 
-/** What the command and everything it started used. */
+/** Resources that a command and all its descendants used. */
 public record Usage(long cpuNanos, long memoryPeakBytes, long ioReadBytes, long ioWriteBytes) {
 
   /** For a command that never started. */

@@ -1,5 +1,5 @@
 /**
- * What is run and what became of it: {@link dev.bailey.execution.Command}, {@link
+ * Commands and their results: {@link dev.bailey.execution.Command} before it runs, {@link
  * dev.bailey.execution.Execution} while it runs, {@link dev.bailey.execution.Result} afterwards.
  * Values are immutable; an execution and the registry may be used from any thread.
  */

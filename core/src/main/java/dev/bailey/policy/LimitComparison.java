@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What limits ask beyond others, in words. Only made where something is asked beyond them. */
+/** Says in words where limits exceed others. Made only where one does. */
 final class LimitComparison {
   private static final String UNLIMITED = "not limited";
 

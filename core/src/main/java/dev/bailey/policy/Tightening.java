@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is left of a policy inside of another one. */
+/** Computes the intersection of two policies: what is left of one inside of another. */
 final class Tightening {
   private final Policy outer;
   private final Policy inner;

@@ -11,8 +11,9 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * Files that other programs run later. A policy tells only what makes its list different from the
- * standard one: who reads it gets what a later version of that list adds.
+ * The JSON form of files that other programs run later: the patterns of a policy, and what a
+ * command did to such files. Of the patterns only the difference from the standard list is written,
+ * so that a reader of a later version has what that version adds to the list.
  */
 final class AutorunForm {
   private static final String MORE = "protect";

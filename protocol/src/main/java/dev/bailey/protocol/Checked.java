@@ -5,7 +5,10 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.ReadingErrors;
 import java.util.function.Supplier;
 
-/** Makes values whose own checks fail without knowing what was read, and tells the place. */
+/**
+ * Calls constructors that validate their arguments, and adds the path of the JSON member to what
+ * they throw: a constructor does not know which document its arguments come from.
+ */
 final class Checked {
   private Checked() {}
 

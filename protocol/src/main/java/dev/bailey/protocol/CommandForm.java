@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A command to run. Its input is a stream, its listeners are code: no part of the document. */
+/**
+ * The JSON form of a command. Its input is a stream and its listeners are code: neither is part of
+ * the document.
+ */
 public final class CommandForm {
   private static final int LARGEST_TERMINAL = 0xffff;
 

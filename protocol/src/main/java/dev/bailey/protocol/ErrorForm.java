@@ -8,7 +8,7 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
-/** What Bailey failed at. */
+/** The JSON form of a {@link BaileyException}: what failed, on what, why, and its remedies. */
 public final class ErrorForm {
   private ErrorForm() {}
 

@@ -4,8 +4,8 @@ import dev.bailey.error.Remedy;
 import java.util.List;
 
 /**
- * How an adapter says remedies to people: a command line with options, a library with methods. It
- * goes beside the fields that programs read.
+ * Puts {@link Remedy}s into words for people: options for a command line, methods for a library.
+ * The words stand beside the members that programs read.
  */
 public interface RemedyWording {
   /** Sentences, a line for each remedy; empty for none. */

@@ -4,7 +4,7 @@ import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.service.LocalSessions;
 
-/** Opens sessions. */
+/** Opens the sessions of this machine. */
 public final class Sessions {
   private Sessions() {}
 

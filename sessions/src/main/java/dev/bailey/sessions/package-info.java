@@ -1,6 +1,7 @@
 /**
- * The way in: {@link dev.bailey.sessions.Sessions} opens the sessions of this machine. What can be
- * done with them is in {@link dev.bailey.sessions.api}; the other packages are how it is done.
+ * Entry point of the module: {@link dev.bailey.sessions.Sessions} opens the sessions of this
+ * machine. What can be done with them is in {@link dev.bailey.sessions.api}; the other packages
+ * implement it.
  */
 @NullMarked
 package dev.bailey.sessions;

@@ -1,6 +1,6 @@
 package dev.bailey.storage;
 
-/** Which paths of a workspace nobody who works in it may read. */
+/** Tells which paths of a workspace are denied to everything that works in it. */
 @FunctionalInterface
 public interface DeniedPaths {
   /** All may be read. */

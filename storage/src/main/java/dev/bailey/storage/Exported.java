@@ -3,10 +3,11 @@ package dev.bailey.storage;
 import java.util.List;
 
 /**
- * What there is to say about an archive that was written.
+ * Report on an archive that was written.
  *
- * @param leftOut denied paths that are not in it, for people; of a directory only its own
- * @param autorun what of it another program would run later where somebody unpacks it
+ * @param leftOut denied paths that are not in it, for people; of a denied directory only its own
+ *     path
+ * @param autorun files in it that another program would run later where the archive is unpacked
  */
 public record Exported(List<String> leftOut, List<AutorunEntry> autorun) {
   public Exported {

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A proxy of somebody else, on a port of this host's loopback interface, that logs nothing. */
+/**
+ * Another project's proxy, on a port of this host's loopback interface, with its log switched off.
+ */
 final class PeerProxy implements AutoCloseable {
   private static final int SECONDS = 10;
   private static final int PAUSE_MILLIS = 20;

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One way from the client to the server.
+ * One route from the load client to the server: direct, through another proxy, or through Bailey's
+ * egress gateway.
  *
- * @param sandbox that the client is started in
- * @param policy of that sandbox
- * @param address the words that tell the client where to go
+ * @param sandbox the sandbox that the client is started in
+ * @param policy the policy of that sandbox
+ * @param address the arguments that tell the client where to connect
  */
 record Way(Path program, Sandbox sandbox, Policy policy, List<String> address) {
 

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All ways from a client to the server. The client always runs in a sandbox of the same kind: of
- * Bailey's ways in one whose network is filtered, of the others in one that has the host's network.
- * What cannot be opened is left out.
+ * All routes from the load client to the server. The client always runs in a sandbox of the same
+ * kind: for Bailey's routes in one whose network is filtered, for the others in one that has the
+ * host's network. Proxies that are not installed are left out.
  */
 final class Ways implements AutoCloseable {
   static final String DIRECT = "direct";

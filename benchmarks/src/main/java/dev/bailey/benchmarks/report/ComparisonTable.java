@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** A comparison for people. */
+/** Formats a {@link Comparison} as a text table, for people. */
 public final class ComparisonTable {
   private static final double NANOS_PER_MILLI = 1e6;
 

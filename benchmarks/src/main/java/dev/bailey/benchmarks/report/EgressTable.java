@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A report on the egress gateway for people. */
+/** Formats an {@link EgressReport} as text tables, for people. */
 public final class EgressTable {
   private static final double MEBIBYTE = 1 << 20;
 

@@ -2,7 +2,9 @@ package dev.bailey.benchmarks.report;
 
 import java.util.List;
 
-/** What the JVM took after more and more connections. */
+/**
+ * Memory, descriptors and threads of the JVM, each measured after a growing number of connections.
+ */
 public record Footprints(List<Look> looks) {
   /** Growth between the first look and the last that is taken for none. */
   public static final long MOST_HEAP = 2 << 20;

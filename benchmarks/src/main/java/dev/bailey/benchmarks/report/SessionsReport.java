@@ -1,5 +1,5 @@
 package dev.bailey.benchmarks.report;
 
-/** Everything that was measured of sessions. */
+/** All results of the benchmark of sessions. */
 public record SessionsReport(
     Comparison firstCommand, IdleCost idle, Comparison storage, Growth growth) {}

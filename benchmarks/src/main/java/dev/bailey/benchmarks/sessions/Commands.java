@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Programs that somebody without Bailey would call. */
+/** Programs that do without Bailey what the benchmark measures. */
 final class Commands {
   private Commands() {}
 

@@ -7,7 +7,10 @@ import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
 import java.util.List;
 
-/** What commands need from the machine they run on. Every method makes only what it returns. */
+/**
+ * What the commands of the command line need from the host. Each method makes only what it returns,
+ * to keep start-up short.
+ */
 public interface Machine {
   /** Its backends, made anew; the caller closes them, by the {@link Host} it makes of them. */
   Backends backends();

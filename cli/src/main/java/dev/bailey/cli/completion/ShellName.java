@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The shells that can be taught. */
+/** The shells for which there is a completion script. */
 public enum ShellName {
   BASH,
   ZSH,

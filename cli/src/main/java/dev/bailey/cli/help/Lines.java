@@ -1,6 +1,6 @@
 package dev.bailey.cli.help;
 
-/** Text that is made line by line, none of them wider than a terminal. */
+/** Builds help text of lines that are no wider than a terminal. */
 final class Lines {
   private static final int WIDTH = 80;
 

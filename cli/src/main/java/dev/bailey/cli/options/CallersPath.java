@@ -12,10 +12,10 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Follows the symbolic links of a path that the caller wrote, but for those that an earlier command
- * may have planted: what a sandbox makes belongs to the project's owner, so that nobody can tell
- * its links from the owner's. A link is followed in a directory that is no project, or when it
- * stays in its directory, where a planted one opens nothing new.
+ * Resolves the symbolic links of a path that the caller typed, but for links that an earlier
+ * command may have planted. What a sandboxed command makes belongs to the project's owner, so its
+ * links cannot be told from the owner's. A link is therefore followed only in a directory that is
+ * no project, or where it stays in its directory: there a planted link opens nothing new.
  */
 public final class CallersPath {
   /** As many as the kernel follows. */

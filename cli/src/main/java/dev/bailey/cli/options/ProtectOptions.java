@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code --protect} names. A slash in front means the root of a writable directory; whoever
- * writes a path of the host there means that, and must not get a pattern that stands for nothing.
+ * Parses {@code --protect}. A slash in front means the root of a writable directory. A caller who
+ * writes a path of the host instead means that path, and must not get a pattern that matches
+ * nothing.
  */
 final class ProtectOptions {
   private ProtectOptions() {}

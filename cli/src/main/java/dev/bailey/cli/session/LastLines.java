@@ -2,7 +2,7 @@ package dev.bailey.cli.session;
 
 import java.util.Arrays;
 
-/** The end of a text, by lines. */
+/** Cuts a text to its last lines. */
 final class LastLines {
   private LastLines() {}
 

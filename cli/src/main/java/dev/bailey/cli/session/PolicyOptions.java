@@ -5,8 +5,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What the options of {@code bailey run} mean for sessions. Each has its place here: a new one does
- * not compile until somebody has decided.
+ * Where each option of {@code bailey run} applies in sessions: to the whole session, to one
+ * command, or nowhere. The switch has no default, so that a new option does not compile without a
+ * decision.
  */
 enum PolicyOptions {
   /** For the whole session, from its beginning. */

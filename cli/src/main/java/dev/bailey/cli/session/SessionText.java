@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What people read of sessions. */
+/** Formats sessions as text, for people. */
 final class SessionText {
   private static final int MOST_AUTORUN = 20;
 

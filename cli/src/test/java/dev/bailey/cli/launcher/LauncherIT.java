@@ -261,7 +261,16 @@ final class LauncherIT {
     makeMaven();
     Files.writeString(tree.resolve(".gitignore"), ".build\ncalls\n");
     for (String name :
-        List.of("core/x", "linux/x", "runtimes/x", "egress/x", "sessions/x", "cli/x", "pom.xml")) {
+        List.of(
+            "core/x",
+            "protocol/x",
+            "linux/x",
+            "runtimes/x",
+            "storage/x",
+            "egress/x",
+            "sessions/x",
+            "cli/x",
+            "pom.xml")) {
       Files.createDirectories(tree.resolve(name).resolveSibling("."));
       Files.writeString(tree.resolve(name), "1");
     }

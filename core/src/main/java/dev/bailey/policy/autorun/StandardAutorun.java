@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The patterns that every policy begins with. On this list is what a program runs although nobody
- * asked for the project's own code: on entering or opening a directory, at {@code git status}, at
- * the start of a shell. What runs only when somebody builds or tests the project is not: makefiles,
- * package.json, test code. In the code, since reading a file would cost every start.
+ * The patterns of files that run later with which every policy begins. They name files that a
+ * program runs by itself: on entering or opening a directory, at {@code git status}, at the start
+ * of a shell. Files that run only when a person builds or tests the project are not among them:
+ * makefiles, package.json, test code. The list is code, since reading a file would slow down every
+ * start.
  */
 final class StandardAutorun {
   /** Path, program, occasion. */

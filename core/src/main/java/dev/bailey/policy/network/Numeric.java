@@ -1,6 +1,6 @@
 package dev.bailey.policy.network;
 
-/** Numbers as old functions of C read them in addresses. */
+/** Numbers in addresses, as {@code inet_aton(3)} reads them and as rules are written. */
 final class Numeric {
   private Numeric() {}
 

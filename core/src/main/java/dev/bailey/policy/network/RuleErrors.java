@@ -3,7 +3,7 @@ package dev.bailey.policy.network;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 
-/** Refusals of what somebody wrote. */
+/** Errors for network rules that do not parse. */
 final class RuleErrors {
   private RuleErrors() {}
 

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What secrets have to be like beside the rules they are granted with. */
+/** Checks of secrets against the network rules that they are granted with. */
 final class SecretChecks {
   private SecretChecks() {}
 

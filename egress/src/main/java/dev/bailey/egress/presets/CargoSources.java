@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where cargo fetches from: the registries of its files and variables, what stands in for its own
- * one, and what its cache tells of registries that were used before. Its own registry is built into
- * the program, where no file tells it.
+ * Finds the registries that cargo fetches from: those of its configuration files and environment
+ * variables, replacements of its default registry, and registries that its cache has from earlier
+ * use. The address of the default registry is built into cargo and in no configuration file.
  */
 final class CargoSources {
   private static final String OWN = "crates-io";

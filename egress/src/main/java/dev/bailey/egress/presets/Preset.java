@@ -1,6 +1,6 @@
 package dev.bailey.egress.presets;
 
-/** The places that one tool fetches from. */
+/** A tool whose configured hosts can be allowed by one word, such as {@code @npm}. */
 enum Preset {
   PIP("pip"),
   NPM("npm"),

@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What a URL in some configuration leads to. */
+/**
+ * What a URL in a tool's configuration leads to: a host, a local file, or something that is not
+ * known.
+ */
 sealed interface SourceUrl {
   /** A host. */
   record Remote(NetworkRule rule) implements SourceUrl {}

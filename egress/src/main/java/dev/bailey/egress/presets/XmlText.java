@@ -18,7 +18,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Reads XML that somebody else wrote: nothing outside of the text is looked at. */
+/** Parses untrusted XML: no external entity or DTD is loaded. */
 final class XmlText {
   private XmlText() {}
 

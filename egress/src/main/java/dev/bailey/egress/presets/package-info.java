@@ -1,8 +1,9 @@
 /**
- * Rules for the places that package managers and git fetch from, as this host has them configured:
- * {@link dev.bailey.egress.presets.Presets}. Files and environment variables are read, no program
- * is started and nothing is asked over the network. Bailey itself knows no such place: where
- * nothing is found, that is an error. All types are immutable and safe to share between threads.
+ * Network rules for the hosts that package managers and git are configured to fetch from on this
+ * machine: {@link dev.bailey.egress.presets.Presets}. Configuration files and environment variables
+ * are read; no program is started and no network is used. Bailey has no built-in list of hosts: a
+ * tool without configuration is an error. All types are immutable and safe to share between
+ * threads.
  */
 @NullMarked
 package dev.bailey.egress.presets;

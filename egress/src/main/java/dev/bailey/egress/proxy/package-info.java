@@ -1,8 +1,9 @@
 /**
  * The egress gateway of sandboxes whose network is filtered. {@link
- * dev.bailey.egress.proxy.ProxyGatewayProvider} opens one for each: an explicit proxy, and where
- * all connections can be captured, a name server and a transparent proxy for programs that know of
- * none. Everything here runs outside of the sandbox.
+ * dev.bailey.egress.proxy.ProxyGatewayProvider} opens one for each sandbox: an explicit proxy and,
+ * where connections can be captured, a DNS server and a transparent proxy for programs that know of
+ * no proxy. Everything here runs outside of the sandbox. Gateways and their provider are
+ * thread-safe.
  */
 @NullMarked
 package dev.bailey.egress.proxy;

@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the bytes of a client until there is a connection to send them to. The client is not read
- * from meanwhile; but when it half-closes, the bytes of one read come unasked.
+ * Buffers bytes of a client until there is a connection to send them to. The client is not read
+ * from meanwhile; but at its half-close, Netty delivers the bytes of one more read.
  */
 public final class EarlyBytes extends ChannelInboundHandlerAdapter {
   private static final int MOST = 16;

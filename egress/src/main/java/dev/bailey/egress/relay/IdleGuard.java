@@ -8,8 +8,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a connection without a byte in either direction for too long, as its first handler. It
- * also lets no handler read from a connection after its half-close: Netty fails there.
+ * Closes a connection on which no byte has moved in either direction for too long. It is the first
+ * handler of its pipeline. It also drops requests to read after the peer's half-close, where Netty
+ * fails.
  */
 public final class IdleGuard extends IdleStateHandler {
   public IdleGuard(Duration idle) {

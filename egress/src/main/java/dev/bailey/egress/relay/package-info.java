@@ -1,5 +1,5 @@
 /**
- * Bytes between two connections: {@link dev.bailey.egress.relay.Relay} copies them with
+ * Byte streams between two connections: {@link dev.bailey.egress.relay.Relay} copies them with
  * backpressure and half-close, for tunnels out of a sandbox and for ports into one.
  *
  * <p>Each handler belongs to the event loop of its channel.

@@ -4,7 +4,10 @@ import dev.bailey.backend.LocalAddresses;
 import dev.bailey.policy.NetworkAccess;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The rules of a sandbox that runs: replaced as a whole, so that nobody sees half of a change. */
+/**
+ * The rules of a running sandbox. They are replaced as a whole, so that no decision sees half of a
+ * change.
+ */
 public final class CurrentRules {
   private final LocalAddresses own;
   private final AtomicReference<EgressRules> rules;

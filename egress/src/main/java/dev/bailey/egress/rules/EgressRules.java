@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The decisions of a filter. What is allowed is allowed by every layer; what is denied, by the
- * outermost that denies it.
+ * Compiled network rules, in layers. A connection is allowed when every layer allows it; a denial
+ * is that of the outermost layer that denies.
  *
- * <p>For a name: {@link #byName(HostName, int)}, then the addresses of {@link #pinned}, or where it
- * is empty of a name server, and each of them through {@link #byAddress}. Whoever connects,
- * connects to the very address that was decided on.
+ * <p>For a name: {@link #byName(HostName, int)}, then the addresses of {@link #pinned} or, where it
+ * is empty, of a DNS lookup, and each of them through {@link #byAddress}. The caller connects to
+ * the very address that was decided on.
  */
 public final class EgressRules {
   private final List<Layer> layers;

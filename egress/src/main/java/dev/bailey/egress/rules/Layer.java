@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One set of rules, ready to be asked. */
+/** One set of network rules, compiled. */
 final class Layer {
   private final NetworkMode mode;
   private final boolean raw;

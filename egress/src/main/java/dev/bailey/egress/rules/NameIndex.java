@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rules about names: a look at the name itself and at each domain above it. */
+/** Index of rules about host names: looks up a name and each domain above it. */
 final class NameIndex {
   private final Map<String, PortRules> exactly = new HashMap<>();
   private final Map<String, PortRules> below = new HashMap<>();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The first message of TLS.
+ * The ClientHello, the first message of a TLS handshake.
  *
- * @param serverName the name the client expects behind the connection
- * @param protocols what it wants to speak (ALPN), in its order
- * @param encrypted whether it carries an encrypted hello, with a name that only the server can
- *     read: then {@code serverName} need not be the one that is asked for
+ * @param serverName the SNI: the name of the server that the client wants
+ * @param protocols the application protocols that the client offers (ALPN), in its order
+ * @param encrypted whether it carries an encrypted ClientHello (ECH), whose name only the server
+ *     can read: then {@code serverName} need not be the name that is asked for
  */
 public record ClientHello(
     Optional<HostName> serverName, List<String> protocols, boolean encrypted) {

@@ -5,7 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.net.InetAddress;
 import java.util.List;
 
-/** Replies to questions. The caller owns the buffers. */
+/** Encodes DNS replies to a {@link DnsQuery}. The caller releases the buffers. */
 public final class DnsReply {
   private static final int RESPONSE = 0x8000;
   private static final int RECURSION_DESIRED = 0x0100;

@@ -8,7 +8,10 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the one host and port that a request is for. */
+/**
+ * Finds the one host and port that an HTTP request is for, from its request target and its Host
+ * header.
+ */
 final class HttpTargetReader {
   private static final String SCHEME = "http://";
   private static final int HTTP_PORT = 80;

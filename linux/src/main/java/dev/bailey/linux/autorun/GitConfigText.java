@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The settings in a file of git's, read as git reads them: sections and settings in one line,
- * values in quotes and over several lines, a mark of the encoding in front. Where git would give
- * up, this goes on with the next line.
+ * Parses git configuration files as git does: sections and settings on one line, quoted and
+ * continued values, a byte order mark in front. Where git would reject the file, parsing goes on
+ * with the next line.
  */
 final class GitConfigText {
   private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a path leads once its symbolic links are followed. Only names are asked for, one after the
- * other, also outside of the place; nothing is opened. What is found is opened from the place, with
- * no link allowed: whoever changes one meanwhile leads nobody out.
+ * Resolves the symbolic links of a path by name, one after the other, also outside of the directory
+ * that is searched; nothing is opened. The result is opened relative to that directory with no link
+ * allowed: a link that is exchanged meanwhile cannot lead outside.
  */
 final class LinkWalk {
   /** As many as the kernel follows. */

@@ -2,7 +2,10 @@ package dev.bailey.linux.autorun;
 
 import java.util.Set;
 
-/** How much of one place a look reads: a command decides how much there is. */
+/**
+ * Bounds on how much of a writable directory one search reads, since a command decides how much
+ * there is.
+ */
 final class LookBounds {
   /** How deep directories are looked into besides the root. */
   static final int DEPTH = 2;

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Patterns that begin above a place: to write to {@code ~/.claude} or {@code ~/.config} opens no
- * settings in it. One that ends with the place itself is opened by that.
+ * Applies patterns that begin above a writable directory: writing to {@code ~/.claude} or {@code
+ * ~/.config} opens no settings in it. A pattern that ends with the directory itself is opened by
+ * naming it.
  */
 final class OwnNames {
   private final PatternTree tree;

@@ -1,7 +1,8 @@
 /**
- * Finds files that other programs run later, in places that untrusted commands write: {@link
+ * Finds files that other programs run later, in directories that untrusted commands write: {@link
  * dev.bailey.linux.autorun.AutorunSearch} before a command, {@link
- * dev.bailey.linux.autorun.AutorunWatch} after it. A search belongs to one thread, a watch to any.
+ * dev.bailey.linux.autorun.AutorunWatch} after it. A search is used by one thread; a watch is
+ * thread-safe.
  */
 @NullMarked
 package dev.bailey.linux.autorun;

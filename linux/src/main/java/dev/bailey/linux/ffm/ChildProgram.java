@@ -10,13 +10,14 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A fixed sequence of system calls of which some are made by processes that are forked on the way.
- * A thread of a JVM cannot enter a user namespace, which takes a process of one thread: a child is
- * one.
+ * A fixed sequence of system calls, of which some are made by children that are forked on the way.
+ * A thread of the JVM cannot enter a user namespace, which takes a single-threaded process: a child
+ * is one.
  *
- * <p>As with posix_spawn(3), a child borrows our memory, and its parent waits until it has become
- * another program or has ended. It makes system calls and leaves their results in this program's
- * memory; nothing of the JVM runs in it, and signals, whose handlers are the JVM's, are blocked.
+ * <p>As with {@code vfork(2)}, a child shares the JVM's memory, and its parent waits until the
+ * child has executed a program or has ended. The child makes system calls and leaves their results
+ * in this program's memory. No code of the JVM runs in it, and signals, whose handlers are the
+ * JVM's, are blocked.
  */
 public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;

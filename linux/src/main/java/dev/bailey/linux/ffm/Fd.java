@@ -4,7 +4,7 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An open file descriptor that belongs to whoever holds this object. Closing twice is harmless. */
+/** An open file descriptor, owned by the holder of this object. Closing twice is harmless. */
 public final class Fd implements AutoCloseable {
   private final AtomicInteger number;
 

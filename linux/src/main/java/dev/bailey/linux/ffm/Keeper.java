@@ -7,12 +7,12 @@ import java.nio.ByteOrder;
 import java.util.HexFormat;
 
 /**
- * A program of 112 bytes that keeps namespaces alive, and as the first process of a PID namespace
- * leaves no zombies. It writes a byte to descriptor 3 once it runs, and ends when nobody holds the
- * other end of descriptor 4 any more.
+ * A program of 112 bytes that keeps namespaces alive and, as PID 1 of a PID namespace, reaps
+ * zombies. It writes a byte to descriptor 3 once it runs, and ends when the other end of descriptor
+ * 4 is closed everywhere.
  *
- * <p>Its file can be run, but not read. So the kernel lets nobody inside look into the process or
- * change it, and what comes after a hostile command finds it unharmed. The source is in the test
+ * <p>Its file can be executed but not read. So the process is not dumpable: no process inside can
+ * trace or change it, and it is intact after a hostile command. The source is in the test
  * resources, {@code keeper-x86_64.s} and {@code keeper-aarch64.s}.
  */
 public final class Keeper {

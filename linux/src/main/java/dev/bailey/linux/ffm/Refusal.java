@@ -7,8 +7,9 @@ import dev.bailey.linux.abi.Syscall;
 import java.util.Optional;
 
 /**
- * Makes sense of a system call that was refused, from what was done to this process before it
- * started. Containers do much of that, and the kernel's answer does not say so.
+ * Explains why a system call failed by restrictions that this process was started with, such as a
+ * container's seccomp filter, missing capabilities or a limit of processes: errno alone does not
+ * tell these apart.
  */
 public final class Refusal {
   private Refusal() {}

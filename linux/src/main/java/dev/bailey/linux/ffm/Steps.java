@@ -2,7 +2,7 @@ package dev.bailey.linux.ffm;
 
 import dev.bailey.linux.abi.Syscall;
 
-/** A list of system calls that is being written, each with what must come of it. */
+/** A list of system calls that is being written, each with the results that are accepted. */
 public interface Steps {
   /** Memory that lives as long as the list. */
   Memory memory();

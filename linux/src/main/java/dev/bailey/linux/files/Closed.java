@@ -8,9 +8,10 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 
 /**
- * Directories that this user cannot read. A command of the same user can open one of its own again,
- * and go by name through one that it may enter: what such a directory holds is hidden from a look,
- * not from the command. One of another user's that cannot be entered is closed to both.
+ * Directories that this user cannot read. A command of the same user can make its own ones readable
+ * again, and can open files by name in one that it may enter: what such a directory holds is hidden
+ * from the search, not from the command. A directory of another user that cannot be entered is
+ * closed to both.
  */
 final class Closed {
   private Closed() {}

@@ -16,8 +16,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Looks through a tree for files that give whoever runs them the rights of another: setuid, setgid,
- * or with capabilities. No symbolic link is followed; other mounts in the tree are looked through
+ * Searches a tree for files that run with another user's rights or with capabilities: setuid,
+ * setgid, file capabilities. No symbolic link is followed; other mounts in the tree are searched
  * too.
  */
 public final class PrivilegedFiles {

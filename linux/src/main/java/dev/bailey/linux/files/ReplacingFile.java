@@ -8,9 +8,9 @@ import java.security.SecureRandom;
 import java.util.Optional;
 
 /**
- * A file that is written beside another, and then takes its place in one step. Its directory is
- * opened once and no symbolic link is followed on the way there: whoever moves things about
- * meanwhile leads neither the draft nor the rename elsewhere.
+ * A file that is written beside another and then renamed over it. Its directory is opened once,
+ * without following symbolic links: a process that moves or links things meanwhile redirects
+ * neither the draft nor the rename.
  */
 public final class ReplacingFile implements AutoCloseable {
   private static final int OWNER_ALONE = 0600;

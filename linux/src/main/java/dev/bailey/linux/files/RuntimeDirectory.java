@@ -4,7 +4,7 @@ import dev.bailey.linux.ffm.Kernel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Directories of this user that nobody else can write to, and that a restart may empty. */
+/** Finds directories of this user that no other user can write, and that a reboot may empty. */
 public final class RuntimeDirectory {
   private RuntimeDirectory() {}
 

@@ -32,7 +32,7 @@ import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** One command on the host. */
+/** Starts one command on the host, unconfined. */
 final class HostLaunch {
   private final EffectivePolicy policy;
   private final @Nullable CgroupDriver cgroups;

@@ -1,6 +1,7 @@
 /**
- * The backend that confines nothing: {@link dev.bailey.linux.host.HostBackend}. It keeps limits and
- * cleans up after a command, and must be named to be used.
+ * The backend that confines nothing: {@link dev.bailey.linux.host.HostBackend}. It enforces limits
+ * and kills what a command leaves behind, and is never chosen unless the caller asks for it.
+ * Thread-safe.
  */
 @NullMarked
 package dev.bailey.linux.host;

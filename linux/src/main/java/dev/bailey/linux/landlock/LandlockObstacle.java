@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Makes sense of what the kernel says when it is asked for Landlock's version. */
+/** Explains what the kernel answers when it is asked for its version of Landlock. */
 final class LandlockObstacle {
   private static final Path MODULES = Path.of("/sys/kernel/security/lsm");
 

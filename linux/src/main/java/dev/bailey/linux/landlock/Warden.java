@@ -13,14 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a whole tree of processes at one blow. Whoever looks for its processes one by one never
- * catches one that forks and ends all the time. The kernel itself can signal everything at once, if
- * it is told to by somebody who may signal nothing else: a shell in a Landlock domain around that
- * of the command. The command is further inside, and cannot reach it.
+ * Kills all processes of a command at once. Killing them one by one never catches a process that
+ * keeps forking. {@code kill(2)} with pid -1 signals everything that the sender may signal; so it
+ * is sent by a shell in a Landlock domain around the command's, which may signal nothing outside.
+ * The command is in an inner domain, and cannot reach the shell.
  *
- * <p>The shell waits for the end of a pipe. So it acts as well when this JVM is gone, for whatever
- * reason. Without a border for signals it would end all processes of the user: so it tries first
- * whether it can signal this JVM, and is of no use if it can.
+ * <p>The shell waits for the end of a pipe, so it also acts when this JVM has ended, for whatever
+ * reason. Without a border for signals it would kill all processes of the user: so it tries first
+ * whether it can signal this JVM, and is not used if it can.
  */
 final class Warden implements AutoCloseable {
   private static final String SCRIPT =

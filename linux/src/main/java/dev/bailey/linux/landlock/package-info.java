@@ -1,7 +1,7 @@
 /**
  * The backend for hosts without namespaces: {@link dev.bailey.linux.landlock.LandlockBackend}. A
- * command is the caller's user among the caller's processes; Landlock and a system call filter
- * refuse what it is not meant to do. Hardening, not isolation. Thread-safe.
+ * command runs as the caller's user among the caller's processes; Landlock and a seccomp filter
+ * refuse what the policy does not allow. Hardening, not isolation. Thread-safe.
  */
 @NullMarked
 package dev.bailey.linux.landlock;

@@ -3,7 +3,7 @@ package dev.bailey.linux.launch;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 
-/** Why a cell takes no command. */
+/** The exceptions of a cell that cannot take a command. */
 public final class CellFailure {
   private static final String ANEW = "Open a new sandbox.";
 

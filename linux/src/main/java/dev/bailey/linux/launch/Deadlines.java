@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One thread that acts when time is up. Apart from the supervisors, since those may be held up by
- * whoever reads the output.
+ * The one thread that acts when time is up. Apart from the supervisors, since a caller who reads
+ * output slowly can block those.
  */
 public final class Deadlines {
   private static final ScheduledThreadPoolExecutor TIMER = timer();

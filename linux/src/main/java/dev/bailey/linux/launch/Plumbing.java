@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command's standard streams: pipes of its own, or a terminal of its own. Never a descriptor of
- * the caller: what a file or terminal of the host can be made to do from inside is nobody's to
- * bound.
+ * A command's standard streams: pipes of its own, or a pseudoterminal of its own. Never a
+ * descriptor of the caller: what a command can do to a file or terminal of the host through one
+ * cannot be bounded.
  */
 public final class Plumbing implements AutoCloseable {
   private static final int STREAMS = 3;

@@ -26,8 +26,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees one process through: one thread polls its streams, its end and the out-of-memory event. The
- * first reason to kill wins and becomes the outcome.
+ * Supervises one process until its end: one thread polls its streams, its pidfd and the
+ * out-of-memory event. The first reason to kill becomes the outcome.
  */
 public final class Supervisor implements ConfinedProcess {
   private static final int SIGKILL = 9;

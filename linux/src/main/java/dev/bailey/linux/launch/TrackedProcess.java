@@ -3,7 +3,7 @@ package dev.bailey.linux.launch;
 import dev.bailey.backend.ConfinedProcess;
 import java.util.Set;
 
-/** A process that leaves a set when it has ended. */
+/** Process that removes itself from a set of running processes when it has ended. */
 public final class TrackedProcess extends ForwardingProcess {
   private final Set<ConfinedProcess> running;
 

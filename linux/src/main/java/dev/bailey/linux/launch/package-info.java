@@ -1,7 +1,8 @@
 /**
- * Starting processes and seeing them through: {@link dev.bailey.linux.launch.LauncherThread} runs a
- * prepared program on a thread of its own, {@link dev.bailey.linux.launch.Supervisor} moves the
- * streams, keeps the limits that need watching and waits.
+ * Starts processes and supervises them, for all backends: {@link
+ * dev.bailey.linux.launch.LauncherThread} runs a launch program on a thread of its own, {@link
+ * dev.bailey.linux.launch.Supervisor} copies the streams, enforces timeout and output limit, and
+ * waits for the end.
  */
 @NullMarked
 package dev.bailey.linux.launch;

@@ -9,9 +9,9 @@ import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.policy.EffectivePolicy;
 
 /**
- * A launcher thread that has gone most of the way for one command of a cell ahead of time: it is in
- * the cell, and in those of the command's groups where it takes nobody's place. Still one thread
- * for one command.
+ * A launcher thread that was prepared ahead of time for the next command of a cell: it has joined
+ * the cell's namespaces, and those of the command's cgroups in which it does not count against a
+ * limit. It serves one command.
  */
 final class Approach implements Entrance {
   private final CommandCgroup group;

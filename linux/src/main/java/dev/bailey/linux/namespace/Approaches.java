@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the next {@link Approach} of a busy cell made in the background. At most one per cell and
+ * Prepares the next {@link Approach} of a busy cell in the background. At most one per cell and
  * {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads. Thread-safe.
  */
 final class Approaches implements AutoCloseable {

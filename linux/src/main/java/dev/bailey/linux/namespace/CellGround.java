@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a cell occupies on the host; closing it gives all of it back. Thread-safe. */
+/**
+ * The host's resources that a cell occupies: placeholders, cgroup, root mounts, enclosure. Closing
+ * it releases them all. Thread-safe.
+ */
 final class CellGround implements AutoCloseable {
   private static final int ATTEMPTS = 5;
 

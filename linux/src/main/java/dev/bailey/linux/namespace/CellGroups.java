@@ -12,8 +12,8 @@ import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
 
 /**
- * The control groups of cells. This backend has no way to do without: where they are missing and
- * the policy allows that, another backend is to be chosen.
+ * Acquires the cgroups of cells. This backend cannot do without cgroups: where they are missing and
+ * the policy accepts that, another backend is to be chosen.
  */
 final class CellGroups {
   private CellGroups() {}

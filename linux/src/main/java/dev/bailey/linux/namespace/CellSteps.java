@@ -13,7 +13,10 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.NetworkAccess;
 import java.util.List;
 
-/** Writes the making of a cell into a program: an enclosure, and a root of its own in it. */
+/**
+ * Adds the steps that make a cell to a launch program: joining an enclosure, and a root of its own
+ * in it.
+ */
 final class CellSteps {
   private static final long PROC_ATTRIBUTES =
       Flags.MOUNT_ATTR_RDONLY

@@ -31,8 +31,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts one command: finds the program, writes the launch program, has it run, and makes sense of
- * how that went.
+ * Starts one command in a cell: finds the program, writes the launch program, has a launcher thread
+ * run it, and translates a failure.
  */
 final class CommandLaunch {
   private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);

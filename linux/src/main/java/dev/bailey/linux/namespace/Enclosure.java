@@ -4,8 +4,9 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LauncherThread;
 
 /**
- * Namespaces that no cell has used yet, kept by their init, and the launcher thread that will make
- * the cell: it has done all that is the same for every policy.
+ * PID, network, IPC and UTS namespaces that no cell has used yet, held by their {@link Init}, and
+ * the launcher thread that will make the cell. The thread has already made all the system calls
+ * that are the same for every policy.
  */
 final class Enclosure implements AutoCloseable {
   private final Init init;

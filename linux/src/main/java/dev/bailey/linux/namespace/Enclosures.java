@@ -19,9 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The part of a cell that is the same whatever the policy: PID, network, IPC and host name
- * namespaces, kept by an {@link Init}. The kernel takes longer to make these than for the rest of a
- * launch, so a few are made ahead. Each is used by one cell and never again. Thread-safe.
+ * Makes {@link Enclosure}s ahead of time: PID, network, IPC and UTS namespaces with an {@link
+ * Init}, which are the same whatever the policy. The kernel takes longer for these than for the
+ * rest of a launch, so a few are kept as spares. Each is used by one cell and never again.
+ * Thread-safe.
  */
 final class Enclosures implements AutoCloseable {
   /** What a command joins; the network only where the policy closes it. */

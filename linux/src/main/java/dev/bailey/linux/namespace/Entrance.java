@@ -5,7 +5,7 @@ import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
 
-/** How a launcher thread gets into a cell and into the groups of a command. */
+/** The way of a launcher thread into the namespaces of a cell and the cgroups of a command. */
 interface Entrance {
   /** Where the command's processes belong. */
   CommandCgroup group();

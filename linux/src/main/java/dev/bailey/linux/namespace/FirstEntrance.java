@@ -8,9 +8,9 @@ import dev.bailey.linux.launch.LauncherThread;
 import java.util.function.Consumer;
 
 /**
- * The entrance of the one command of a cell, whose launcher makes the cell as well.
+ * The entrance of a cell's only command, whose launcher thread makes the cell as well.
  *
- * @param cell adds the making
+ * @param cell adds the steps that make the cell
  */
 record FirstEntrance(CellGround ground, Consumer<KernelProgram> cell) implements Entrance {
   @Override

@@ -1,7 +1,7 @@
 /**
- * The backend for root: namespaces, a root of its own, cgroups, seccomp. {@link
- * dev.bailey.linux.namespace.NamespaceBackend} is the way in; {@code CellSteps} makes the place,
- * {@code CommandLaunch} starts a command in it.
+ * The backend for root: namespaces, a root of its own, cgroups, seccomp. Start at {@link
+ * dev.bailey.linux.namespace.NamespaceBackend}; {@code CellSteps} makes a cell, {@code
+ * CommandLaunch} starts a command in it. The backend and its cells are thread-safe.
  */
 @NullMarked
 package dev.bailey.linux.namespace;

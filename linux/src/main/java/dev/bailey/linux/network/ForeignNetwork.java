@@ -7,10 +7,9 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 
 /**
- * The network of another process. A socket belongs to the network it was made in for as long as it
- * lives, whoever holds it: so a child goes there and makes it, and since the child shares our table
- * of descriptors the socket is ours at once. No address, no route and no process has to be added to
- * that network.
+ * Opens sockets in the network namespace of another process. A socket belongs to the namespace it
+ * was made in, whichever process holds it: so a child that shares the JVM's descriptor table enters
+ * the namespace and makes it there. No address, route or process has to be added to that namespace.
  */
 public final class ForeignNetwork {
   private ForeignNetwork() {}

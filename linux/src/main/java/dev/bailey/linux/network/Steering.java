@@ -6,9 +6,9 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 
 /**
- * Gives whatever a network's programs send to any address to two sockets, by a program in the
- * kernel. No rule for packets is needed, nothing is rewritten: the local address of a connection is
- * the one that was asked for.
+ * Hands every connection and datagram that programs in a network namespace send, to whatever
+ * address, to two sockets, by an eBPF program for socket lookup. It needs no packet filter and
+ * rewrites nothing: the local address of an accepted connection is the one that was asked for.
  */
 final class Steering implements AutoCloseable {
   private static final int ATTRIBUTES = 128;

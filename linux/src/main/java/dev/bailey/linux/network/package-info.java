@@ -1,6 +1,6 @@
 /**
- * Sockets that belong to the network of a sandbox and are used from outside; and which addresses
- * are the host's own.
+ * Sockets that are opened in the network namespace of a sandbox and used from outside, the capture
+ * of its connections, and the question which addresses are the host's own.
  */
 @NullMarked
 package dev.bailey.linux.network;

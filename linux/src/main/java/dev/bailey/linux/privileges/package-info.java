@@ -1,4 +1,7 @@
-/** Giving up privileges: capabilities, user, seccomp; and showing files as owned by that user. */
+/**
+ * Steps that drop privileges: capabilities, user, seccomp; and id-mapped mounts, which show the
+ * project's files as owned by the sandbox's user.
+ */
 @NullMarked
 package dev.bailey.linux.privileges;
 

@@ -1,4 +1,4 @@
-/** Terminals: the one a confined command gets, and the caller's own. */
+/** Pseudoterminals: the one a confined command gets, and raw mode of the caller's own terminal. */
 @NullMarked
 package dev.bailey.linux.pty;
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the making of an /etc into a program. */
+/**
+ * Adds the steps that build a sandbox's {@code /etc} to a launch program: bind mounts of the files
+ * that are shown of the host's, and files made for the sandbox.
+ */
 final class EtcSteps {
   private static final Path ETC = EtcFiles.ETC;
 

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Setuid and setgid files, and those with capabilities, as rules: where a command could write one,
- * it is read-only. The kernel takes the bits away when such a file is written, but not when it is
- * changed through a shared mapping: whoever runs it on the host then runs the command's code with
- * its owner's rights.
+ * Rules that make setuid and setgid files, and files with capabilities, read-only where a command
+ * could write them. The kernel clears these bits when such a file is written, but not when it is
+ * changed through a shared mapping: run on the host, it would then run the command's code with its
+ * owner's rights.
  */
 final class PrivilegedRules {
   private static final long MOST_ENTRIES = 2_000_000;

@@ -2,7 +2,10 @@ package dev.bailey.linux.rootfs;
 
 import java.nio.file.Path;
 
-/** One thing in the new root. The order in a plan is the order in which they are made. */
+/**
+ * One entry of the root file system of a sandbox. A plan lists entries in the order in which they
+ * are made.
+ */
 public sealed interface RootEntry {
   Path target();
 

@@ -17,10 +17,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the making of a root into programs. What depends on the plan alone is made once, in a
- * mount namespace that launches copy: {@link #collect} while the thread still sees the host's
- * files, then {@link #assemble} in a copy of the template. What every sandbox has for itself is
- * added per launch by {@link #addPrivateParts}.
+ * Adds the steps that build a root file system to programs. The mounts that depend on the plan
+ * alone are made once, in a mount namespace that launches copy: {@link #collect} while the thread
+ * still sees the host's files, then {@link #assemble} in a copy of the template. The mounts that
+ * are private to each sandbox are added per launch by {@link #addPrivateParts}.
  */
 public final class RootSteps {
   private static final String NEW_ROOT = RootTemplate.NEW_ROOT;

@@ -1,8 +1,8 @@
 /**
- * The file system a confined command sees. {@link dev.bailey.linux.rootfs.RootPlan} decides, from
- * the policy alone, what is where; {@link dev.bailey.linux.rootfs.RootTemplate} holds what is the
- * same for every sandbox; {@link dev.bailey.linux.rootfs.RootSteps} writes the mounts into a launch
- * program.
+ * The root file system of a sandbox. {@link dev.bailey.linux.rootfs.RootPlan} derives from the
+ * policy alone what is mounted where; {@link dev.bailey.linux.rootfs.RootTemplate} holds the mounts
+ * that are the same for every sandbox; {@link dev.bailey.linux.rootfs.RootSteps} adds the mounts to
+ * a launch program.
  */
 @NullMarked
 package dev.bailey.linux.rootfs;

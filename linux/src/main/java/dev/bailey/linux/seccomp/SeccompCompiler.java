@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a profile into a filter: check the architecture, find the call in a balanced tree over
- * ranges of numbers that are treated alike, compare arguments at the leaves. Every part of the tree
- * returns by itself, so a jump only ever leads over the lower half to the upper one.
+ * Compiles a profile into a BPF program, which checks the architecture, finds the system call by
+ * binary search over ranges of numbers with the same rule, and compares arguments at the leaves.
+ * Every subtree ends in returns, so that a jump only ever skips the lower half to the upper one.
  */
 public final class SeccompCompiler {
   private static final String OPERATION = "compile seccomp profile";

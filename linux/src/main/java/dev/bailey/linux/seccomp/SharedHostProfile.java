@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rules for a guest without namespaces: it is its caller's user among the caller's processes and
- * files, and Landlock does not ask about everything one can do to those.
+ * Seccomp rules for a command without namespaces. It runs as the caller's user among the caller's
+ * processes and files, and Landlock does not restrict everything that can be done to those.
  */
 public final class SharedHostProfile {
   private static final int AF_UNIX = 1;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The members of an object that is read. Each is asked for by name; {@link #end} then refuses what
- * nobody asked for, since whoever wrote it expects an effect.
+ * Reads the members of a JSON object, each by name. {@link #end} refuses members that were not
+ * read, since their author expects an effect.
  */
 public final class JsonFields {
   private final String what;

@@ -1,7 +1,7 @@
 /**
  * JSON values and their text: {@link dev.bailey.protocol.json.JsonObject} to write, {@link
- * dev.bailey.protocol.json.JsonFields} to read with nothing overlooked, {@link
- * dev.bailey.protocol.json.JsonText} between values and text. Objects and arrays belong to the
+ * dev.bailey.protocol.json.JsonFields} to read strictly, so that unknown members are refused,
+ * {@link dev.bailey.protocol.json.JsonText} to parse and print. Objects and arrays belong to the
  * thread that fills them; everything else is immutable.
  */
 @NullMarked

@@ -23,9 +23,9 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Reads YAML as the JSON it stands for, from the events of its parser: nothing is ever made that a
- * document names. Refused are anchors and aliases, which let a short text stand for a huge one,
- * tags and directives, keys that are no text or there twice, and a second document.
+ * Reads YAML as the JSON it stands for, from parser events: no tag of a document can instantiate a
+ * class. Refused are anchors and aliases, which let a short text stand for a huge one, tags,
+ * directives, keys that are not text, duplicate keys, and a second document.
  */
 public final class YamlText {
   /** Deeper than any document of Bailey's. */

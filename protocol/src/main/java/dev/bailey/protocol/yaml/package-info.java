@@ -1,4 +1,7 @@
-/** The part of YAML that says the same as JSON: {@link dev.bailey.protocol.yaml.YamlText}. */
+/**
+ * The subset of YAML that has the same meaning as JSON: {@link dev.bailey.protocol.yaml.YamlText}.
+ * Stateless and safe to use by several threads.
+ */
 @NullMarked
 package dev.bailey.protocol.yaml;
 

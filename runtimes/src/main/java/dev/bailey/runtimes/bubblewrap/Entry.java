@@ -18,9 +18,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Writes how a command gets into a room. One child joins the namespaces, which takes a process of
- * one thread. What it forks is inside the PID namespace too, and a child of ours; it gives up all
- * privileges, reads that back, and becomes the program.
+ * Adds the steps by which a command enters a room. The JVM forks a child, since {@code setns(2)}
+ * into a user namespace takes a single-threaded process. The child joins the namespaces and forks
+ * the command's process into the PID namespace, as a child of the JVM. That process drops all
+ * privileges, reads them back, and executes the program.
  */
 final class Entry {
   static final String DIRECTORY = "enter the working directory";

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Gives bwrap the files of /etc that are made for a sandbox. */
+/** Hands bwrap the files that are made for a sandbox's {@code /etc}, as inherited descriptors. */
 final class EtcHandover {
   private EtcHandover() {}
 

@@ -8,7 +8,7 @@ import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Made for one command, and gone with it. */
+/** The ground of a single command, made with its room and removed with it. */
 final class FreshGround implements Ground {
   private final EffectivePolicy policy;
   private final RootPlan plan;

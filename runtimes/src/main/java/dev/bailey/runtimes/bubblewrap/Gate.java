@@ -6,7 +6,10 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Spawn;
 import java.time.Duration;
 
-/** What bwrap and the keeper it starts are told by, and tell us by. */
+/**
+ * The pipes between this JVM and a bwrap with its keeper: the keeper says that it runs, the JVM
+ * holds it alive, bwrap reports what it made.
+ */
 final class Gate implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int SIGKILL = 9;

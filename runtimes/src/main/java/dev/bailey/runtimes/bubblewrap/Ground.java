@@ -5,7 +5,10 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What rooms are made on: namespaces, a root, a /tmp, limits. A command's own, or a cell's. */
+/**
+ * Namespaces, root, /tmp and cgroup on which rooms are made: those of one command, or those that
+ * all commands of a cell share.
+ */
 interface Ground {
   /** What bwrap is started through; empty for nothing. */
   List<String> prefix();

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bwrap of this host.
+ * The bwrap that is installed on this host.
  *
- * @param path without symbolic links in it
- * @param help what it says about its options, which is how one knows them
+ * @param path its path, without symbolic links
+ * @param help the output of {@code bwrap --help}, which shows the options it has
  */
 record Installed(Path path, String help) {
   /**

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Namespaces that a bwrap has made, with a {@link Keeper} in them and nothing else. */
+/** Namespaces that a bwrap has made, with a {@link Keeper} as the only process in them. */
 final class Kept implements AutoCloseable {
   private static final int SIGKILL = 9;
 

@@ -7,10 +7,10 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 
 /**
- * Cuts off the mounts that a bwrap has made from the host's. bwrap leaves them slaves of shared
- * ones: what the host mounts later below a shown directory would appear inside, and could be
- * written even where the directory cannot. Done before any command enters. A user may do it too,
- * for the user namespace that owns the mounts is theirs.
+ * Makes the mounts of a room private. bwrap leaves them slaves of the host's shared mounts: by
+ * mount propagation, what the host mounts later below a shown directory would appear inside, and
+ * could be written even where the directory cannot. Done before any command enters. An ordinary
+ * user may do it too, since the user namespace that owns the mounts is theirs.
  */
 final class PrivateMounts {
   private PrivateMounts() {}

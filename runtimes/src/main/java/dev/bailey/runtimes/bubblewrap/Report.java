@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Says how this backend keeps a policy. What is read back is read back before the program starts,
- * and a difference ends the launch; what nobody keeps is named as such.
+ * Makes the enforcement report of this backend. The confinement is read back before the program
+ * starts, and a difference ends the launch; what is not enforced is reported as such.
  */
 final class Report {
   private static final String NOTHING = "not enforced: no control group";

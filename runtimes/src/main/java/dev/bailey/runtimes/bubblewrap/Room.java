@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Everything a command is confined by but its own privileges: namespaces, a root, a /proc, made by
- * bwrap and looked at. It holds one command at a time. When nothing of a command is left in it, it
- * is as it was before, and another command can have it: the only process is the keeper, which no
- * command can look into or change.
+ * Everything that confines a command but its own privileges: namespaces, a root and a /proc, made
+ * by bwrap and read back. It holds one command at a time. Once no process of that command is left
+ * it is as before, and the next command may have it: its only process is the keeper, which no
+ * command can trace or change.
  */
 final class Room implements AutoCloseable {
   private final Kept kept;

@@ -4,7 +4,7 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
 
-/** Has bwrap make a room, and looks at it before anybody may enter. */
+/** Has bwrap make a room, and reads it back before a command may enter. */
 final class RoomMaker {
   private final Installed bwrap;
   private final EffectivePolicy policy;

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A command line of bwrap alone. It has the files, the network, the processes and the privileges of
- * a policy. What lies in descriptors or needs somebody watching it cannot have: the filter of
- * system calls, and limits other than the size of /tmp.
+ * Makes a command line of bwrap alone, with the files, network, processes and privileges of a
+ * policy. It cannot have what takes an inherited descriptor or a supervisor: the seccomp filter,
+ * and limits other than the size of /tmp.
  */
 final class Wrapping {
   private static final String UNSHARE = "unshare";

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process that was to keep running.
+ * A process that a session keeps running, or that has ended.
  *
- * @param exit its exit code, once it has ended and anybody saw that
+ * @param exit its exit code; absent while it runs, and where Bailey itself ended before it
  */
 public record ManagedProcess(
     String id,

@@ -3,7 +3,7 @@ package dev.bailey.sessions.api;
 import dev.bailey.storage.Progress;
 import java.util.function.Consumer;
 
-/** Progress that is told to nobody, for calls without a listener. */
+/** Progress listener that ignores everything, for calls without one. */
 final class Quiet {
   static final Progress COPY = (_, _, _, _) -> {};
   static final Consumer<ToolProgress> TOOL = _ -> {};

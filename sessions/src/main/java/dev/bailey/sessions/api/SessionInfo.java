@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of a session.
+ * Description of a session.
  *
- * @param changed when its state last changed or it was last used, to some minutes
+ * @param changed when its state last changed or it was last used, exact to some minutes
  * @param quota how many bytes its workspace may hold
  * @param turns how many turns were completed
  * @param origin what it was made from, for people
- * @param agentState what an agent keeps here, as it likes; rolled back with the files on request
- * @param failure why it is failed
+ * @param agentState text that an agent keeps with the session; rolled back with the files on
+ *     request
+ * @param failure why the session is in the state failed
  */
 public record SessionInfo(
     WorkspaceId id,

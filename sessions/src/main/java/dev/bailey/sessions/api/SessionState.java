@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Where a session is in its life. */
+/** The states of a session, from its making to its removal. */
 public enum SessionState {
   /** Its workspace is being made. */
   CREATING,

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How sessions are kept.
+ * Configuration of sessions.
  *
- * @param state the directory that everything is in
- * @param lockPatience how long to wait for another process that uses it
- * @param mostSessions how many there may be
- * @param driver how workspaces are stored; the best one that works where none is named
- * @param keptSnapshots how many snapshots that nobody named are kept per session
- * @param drain how long pausing and destroying wait for commands to end
- * @param events what is told of what happens; where none is named, a log in the state directory
+ * @param state the state directory
+ * @param lockPatience how long to wait for another process that has the state directory
+ * @param mostSessions how many sessions there may be
+ * @param driver how workspaces are stored; where absent, by the best driver that works there
+ * @param keptSnapshots how many unnamed snapshots are kept per session
+ * @param drain how long pause and destroy wait for commands to end
+ * @param events the sink of events; where absent, an audit log in the state directory
  */
 public record SessionsConfig(
     Path state,

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.api;
 
-/** What is known of a call before its result. */
+/** Progress of a tool call, before its result. */
 public sealed interface ToolProgress {
   /** A piece of what a command wrote, as it came. */
   record Output(Stream stream, String text) implements ToolProgress {}

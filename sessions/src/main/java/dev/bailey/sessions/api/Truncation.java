@@ -2,7 +2,7 @@ package dev.bailey.sessions.api;
 
 import java.util.Locale;
 
-/** What of a result was left out. */
+/** The part of a tool's result that was left out, since it was too large. */
 public enum Truncation {
   STDOUT,
   STDERR,

@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes events to a file, a JSON object per line. One thread writes; whoever tells of an event
- * never waits for it. Where the thread falls behind, or the disk is full, events are dropped, and
- * the next line that can be written says how many. The file and its predecessors are bounded in
- * size, see {@link LogFile}. Thread-safe.
+ * Appends events to a file, a JSON object per line. One thread writes; sending an event never
+ * blocks. Where the thread falls behind or the disk is full, events are dropped, and the next line
+ * that can be written says how many. The file and its predecessors are bounded in size, see {@link
+ * LogFile}. Thread-safe.
  */
 public final class AuditLog implements EventSink, AutoCloseable {
   private static final long LARGEST = 16L << 20;

@@ -1,6 +1,6 @@
 /**
- * What happened, kept on disk: {@link dev.bailey.sessions.audit.AuditLog} writes events as lines of
- * JSON, whose form is in {@link dev.bailey.sessions.audit.EventJson}. Thread-safe.
+ * The audit log: {@link dev.bailey.sessions.audit.AuditLog} appends events to a file as JSON lines,
+ * in the form of {@link dev.bailey.sessions.audit.EventJson}. Thread-safe.
  */
 @NullMarked
 package dev.bailey.sessions.audit;

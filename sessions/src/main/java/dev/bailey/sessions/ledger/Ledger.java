@@ -2,7 +2,10 @@ package dev.bailey.sessions.ledger;
 
 import java.nio.file.Path;
 
-/** What is known of the sessions of a state directory. */
+/**
+ * The SQLite database of a state directory: its sessions, their snapshots, messages, tool calls and
+ * processes.
+ */
 public final class Ledger implements AutoCloseable {
   private final Database database;
   private final SessionTable sessions;

@@ -12,7 +12,10 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The sessions themselves. */
+/**
+ * The table of sessions in the ledger, a row for each: its state, policy, quota, turns and agent
+ * state.
+ */
 public final class SessionTable {
   private static final String COLUMNS =
       "id, state, created, changed, quota, turns, policy, origin, agent_state, failure";

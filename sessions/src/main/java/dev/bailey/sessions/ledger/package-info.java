@@ -1,4 +1,7 @@
-/** What is known of sessions, in SQLite; on disk before a call returns. */
+/**
+ * The SQLite database of sessions, with a class for each table; start at {@link
+ * dev.bailey.sessions.ledger.Ledger}. A change is durable when its call returns. Thread-safe.
+ */
 @NullMarked
 package dev.bailey.sessions.ledger;
 

@@ -28,7 +28,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Listens outside, and for each connection makes one inside and moves bytes between them. */
+/**
+ * Accepts connections on this host, opens one to a port inside of a sandbox for each, and relays
+ * bytes between the two.
+ */
 final class PortForward implements Port {
   private static final int MOST_CONNECTIONS = 256;
 

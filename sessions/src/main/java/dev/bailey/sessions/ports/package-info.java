@@ -1,4 +1,4 @@
-/** Ports of sessions that are reached from outside. */
+/** Forwarding of ports: a port of this host that leads to one inside of a session's sandbox. */
 @NullMarked
 package dev.bailey.sessions.ports;
 

@@ -3,7 +3,7 @@ package dev.bailey.sessions.process;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes to a log, and to somebody who watches for as long as that works. */
+/** Output stream that writes to a log, and to a second stream until that one fails. */
 final class Tee extends OutputStream {
   private final OutputStream log;
   private OutputStream watcher;

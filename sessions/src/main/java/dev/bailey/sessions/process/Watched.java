@@ -2,7 +2,10 @@ package dev.bailey.sessions.process;
 
 import java.io.OutputStream;
 
-/** Where the output of a process goes besides its log. What fails there is of no concern to it. */
+/**
+ * Second destination of a process's output, besides its log. A failure to write there does not
+ * affect the process.
+ */
 public record Watched(OutputStream stdout, OutputStream stderr) {
   /** Nowhere. */
   public static Watched byNobody() {

@@ -1,4 +1,4 @@
-/** Processes that a session keeps running beside its commands, and their logs. */
+/** Processes that a session keeps running beside its commands, and the logs of their output. */
 @NullMarked
 package dev.bailey.sessions.process;
 

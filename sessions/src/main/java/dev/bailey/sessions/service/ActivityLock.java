@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * snapshots, forks. What changes the session as a whole takes it exclusively: rollback, pause,
  * resume, destroy.
  *
- * <p>It differs from the locks of the JDK in three ways. A hold belongs to no thread: that of a
- * command is released by whoever sees the command end. Sharing never waits: while somebody has the
- * lock exclusively, or waits for that, it fails with {@code BUSY} and says what goes on. So the one
- * who waits for exclusive use gets it once the present activities have ended, however busy the
- * session is; that wait has a limit.
+ * <p>It differs from the locks of the JDK in three ways. A hold belongs to no thread: the hold of a
+ * command is released by the thread that sees the command end. Sharing never waits: while the lock
+ * is held or awaited exclusively, it fails with {@code BUSY} and says by what. So an exclusive
+ * request is granted once the present activities have ended, however busy the session is; its wait
+ * has a timeout.
  */
 final class ActivityLock {
   private final ReentrantLock lock = new ReentrantLock();

@@ -9,7 +9,9 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.api.ExecOptions;
 
-/** A command whose beginning of output is kept; the rest is let go, and the command goes on. */
+/**
+ * A command of whose output the beginning is kept. The rest is discarded, and the command goes on.
+ */
 final class Captured {
   private static final long MOST = 10 << 20;
   private static final int NOT_STOPPED = -1;

@@ -16,7 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Judges how sessions are from what can be counted. */
+/** Derives the {@link dev.bailey.sessions.api.Health} of sessions from counters and free space. */
 final class HealthCheck {
   private static final double TIGHT = 0.85;
   private static final double FULL = 0.95;

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** How sessions come, rest and go: each change of {@link SessionState} that a caller asks for. */
+/**
+ * Makes, pauses, resumes and destroys sessions: each change of {@link SessionState} that a caller
+ * asks for.
+ */
 final class LifeCycle {
   private final SessionStore store;
   private final LiveSessions live;

@@ -24,7 +24,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a session has in memory: what is under way, and the sandbox once somebody needs it. */
+/**
+ * The state of a session in memory: its activity lock, what is under way, and its sandbox, which is
+ * opened at first use.
+ */
 final class LiveSession implements AutoCloseable {
   private static final Tools TOOLS = StandardTools.all();
 

@@ -29,7 +29,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes sessions: written down first, so that a half-made one is found and removed. */
+/**
+ * Makes sessions. The ledger has a session before its files are made, so that recovery finds and
+ * removes one that is half-made.
+ */
 final class Making {
   private static final SecureRandom RANDOM = new SecureRandom();
 

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finishes or removes what a process that was killed left half-made. What a caller was told is
- * there is there; what nobody was told of goes.
+ * Finishes or removes what a killed process left unfinished. Everything that a call has confirmed
+ * to its caller is kept; what was not confirmed yet is removed.
  */
 final class Recovery {
   private final Ledger ledger;

@@ -18,7 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Tells what happens to sessions, and lets their sandboxes tell what happens in them. */
+/**
+ * Sends events of sessions to the configured sink, or else to the audit log, and gives the
+ * sandboxes of a session a host that does the same.
+ */
 final class SessionEvents implements AutoCloseable {
   private final Events events;
   private final Clock clock;

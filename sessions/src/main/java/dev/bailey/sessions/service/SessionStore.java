@@ -9,8 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * The state directory of sessions while it is open: its lock, the ledger of what is known of
- * sessions, the storage of their files, and where events go.
+ * An open state directory: its lock, the ledger, the storage of workspaces, and the sink of events.
  */
 final class SessionStore implements AutoCloseable {
   private final SessionsConfig config;

@@ -14,7 +14,7 @@ import dev.bailey.storage.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes snapshots, goes back to them, and removes old ones that nobody named. */
+/** Takes snapshots, rolls back to them, and removes the oldest unnamed ones. */
 final class Snapshots {
   private final Ledger ledger;
   private final Storage storage;

@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One process at a time owns a state directory. The kernel releases the lock when that process
- * ends, however it ends.
+ * File lock by which one process at a time owns a state directory. The kernel releases it when that
+ * process ends, however it ends.
  */
 final class StateLock implements AutoCloseable {
   private static final long LOOK_MILLIS = 20;

@@ -4,7 +4,10 @@ import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.OpenFile;
 import java.io.ByteArrayOutputStream;
 
-/** Reads whole files of people who may make them longer meanwhile, or of holes. */
+/**
+ * Reads whole files that a command may be growing meanwhile, or that are large and sparse, up to a
+ * limit.
+ */
 final class FileContent {
   private static final int BLOCK = 64 << 10;
 

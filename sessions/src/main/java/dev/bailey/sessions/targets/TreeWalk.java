@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Goes through a tree that others may be changing, or have made to be a burden: it keeps names
- * only, so many at most, and has one directory open at a time. Used for one walk by one thread.
+ * Walks a tree that other processes may be changing, or have made huge on purpose: it keeps a
+ * bounded number of names and has one directory open at a time. Used for one walk by one thread.
  */
 final class TreeWalk {
   /** Deeper directories are left out. */

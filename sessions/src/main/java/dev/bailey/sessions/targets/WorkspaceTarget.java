@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A target on this machine: commands by a sandbox, files by descriptors. */
+/**
+ * A target on this machine: its commands run in a sandbox, its files are accessed by descriptor.
+ */
 abstract sealed class WorkspaceTarget implements Target permits HostTarget, SandboxTarget {
   private final Sandbox sandbox;
   private final Path inside;

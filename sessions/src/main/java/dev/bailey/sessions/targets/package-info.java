@@ -1,10 +1,10 @@
 /**
- * Where commands run and files are: a {@link dev.bailey.sessions.targets.Target}, which is this
- * host or a sandbox. Files of a sandbox are touched from outside, while the commands inside may
- * exchange anything for a link at any moment; so no path is ever handed to the kernel to follow.
- * {@link dev.bailey.sessions.targets.GuestPaths} follows links as the commands see them and finds a
- * path that has none, and what is then opened is opened by {@code dev.bailey.linux.files}, which
- * refuses links: what was exchanged in between is not found, never found elsewhere.
+ * Where tools and commands work: a {@link dev.bailey.sessions.targets.Target} is this host or a
+ * sandbox. Files of a sandbox are accessed from outside, while commands inside may replace any of
+ * them by a symbolic link at any moment. So the kernel is never given a path in which it would
+ * follow links: {@link dev.bailey.sessions.targets.GuestPaths} resolves links as commands inside
+ * see them, and {@code dev.bailey.linux.files} opens the resulting path and refuses links in it. A
+ * file that was replaced in between is not found; another file is never opened in its place.
  *
  * <p>All types may be used by several threads.
  */

@@ -2,7 +2,10 @@ package dev.bailey.sessions.tools;
 
 import dev.bailey.sessions.api.ToolResult;
 
-/** Something an agent can have done on a target. */
+/**
+ * Operation that an agent calls by name, such as {@code read_file} or {@code bash}, and that works
+ * on a {@link dev.bailey.sessions.targets.Target}.
+ */
 public interface Tool {
   String name();
 

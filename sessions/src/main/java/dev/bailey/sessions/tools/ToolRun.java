@@ -5,8 +5,8 @@ import dev.bailey.sessions.targets.Target;
 import java.util.function.Consumer;
 
 /**
- * What a tool works with while it runs.
+ * The context in which a tool runs: its target, and where its progress goes.
  *
- * @param progress told about what happens; never blocks
+ * @param progress takes progress; never blocks
  */
 public record ToolRun(Target target, Consumer<ToolProgress> progress) {}

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Gives out only as many bytes as were allowed. Reading a header, a library may collect names of
- * any length in memory; with this it cannot.
+ * Input stream that fails when more bytes are read than its budget allows. The library that parses
+ * tar headers collects long names in memory; the budget bounds them.
  */
 final class BudgetStream extends FilterInputStream {
   private long left;

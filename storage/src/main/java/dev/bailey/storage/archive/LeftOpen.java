@@ -4,7 +4,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that belongs to somebody else: closing it only writes what was held back. */
+/**
+ * Output stream whose {@code close} flushes and leaves the underlying stream open, since another
+ * owner closes that.
+ */
 final class LeftOpen extends FilterOutputStream {
   LeftOpen(OutputStream out) {
     super(out);

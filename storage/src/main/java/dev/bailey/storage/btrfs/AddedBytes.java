@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a snapshot added: the data that was written since the one before. */
+/** Measures what a btrfs snapshot added: the data that was written since the one before. */
 final class AddedBytes {
   /** Names of files follow in the same line, as commands made them: they are not looked at. */
   private static final Pattern LENGTH =

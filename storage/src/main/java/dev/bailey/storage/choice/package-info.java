@@ -1,4 +1,7 @@
-/** Opens storages: {@link dev.bailey.storage.choice.Storages}. */
+/**
+ * Opens storages: {@link dev.bailey.storage.choice.Storages} picks the driver that a state
+ * directory was made with or, for a new one, the best that works there.
+ */
 @NullMarked
 package dev.bailey.storage.choice;
 

@@ -23,9 +23,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes the present state of a live directory into the store, while commands may be changing it.
- * Only files that were touched since the last look are read. A file is read until it did not change
- * meanwhile; one that never stops is noted.
+ * Stores the present state of a live workspace as blobs and a manifest, while commands may be
+ * writing to it. Only files that changed since the last capture are read. A file that changes while
+ * it is read is read again; one that changes at every attempt is named in the notes of the
+ * snapshot.
  */
 final class Capture {
   /** The kernel's clock for files stands still for so long at most. */

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 
-/** Keeps workspaces as directories and snapshots as manifests. */
+/** Storage driver that keeps workspaces as directories and snapshots as manifests. */
 public final class CopyDriver implements WorkspaceDriver {
   private static final AtomicLong NUMBER = new AtomicLong();
 

@@ -4,9 +4,9 @@ import dev.bailey.linux.files.Directory;
 import java.util.Set;
 
 /**
- * Whether a file system notes every change of a file in its time of change, also one made through
- * memory. Some do not (tmpfs), some do as another system likes (FUSE, NFS): there every file is
- * read every time.
+ * Tells whether a file system updates the ctime of a file at every change, also at writes through a
+ * memory mapping. Where it does not (tmpfs), or where another system decides (FUSE, NFS), every
+ * snapshot reads every file.
  */
 final class TrueTimes {
   private static final long EXT = 0xEF53;

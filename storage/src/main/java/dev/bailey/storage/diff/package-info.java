@@ -1,4 +1,7 @@
-/** What is different between two versions: as a list, and as text in unified format. */
+/**
+ * Differences between two versions of a workspace: as a list of changes, and as text in unified
+ * format.
+ */
 @NullMarked
 package dev.bailey.storage.diff;
 

@@ -6,7 +6,7 @@ import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 
-/** Refuses names that are not there, or there already, before anything is done. */
+/** Refuses unknown names, and new names that are taken, before anything is done. */
 final class Checks {
   private final WorkspaceDriver driver;
 

@@ -6,7 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One call at a time for a workspace. Rarely two workspaces share a lock, which only costs time.
+ * Striped locks by which calls for one workspace wait for each other. Two workspaces may share a
+ * stripe, which only costs time.
  */
 final class Locks {
   private static final int COUNT = 1024;

@@ -1,7 +1,8 @@
 /**
- * What a storage driver has to do ({@link dev.bailey.storage.driver.WorkspaceDriver}), and the
- * {@link dev.bailey.storage.Storage} made of one, with everything that is the same for all of them:
- * locks, checks, quotas, differences, archives.
+ * Interface of a storage driver ({@link dev.bailey.storage.driver.WorkspaceDriver}), and the {@link
+ * dev.bailey.storage.Storage} on top of one, with what is the same for all drivers: locks, checks,
+ * quotas, differences, archives. A storage is thread-safe; it calls a driver for one workspace from
+ * one thread at a time.
  */
 @NullMarked
 package dev.bailey.storage.driver;

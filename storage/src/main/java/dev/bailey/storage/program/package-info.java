@@ -1,4 +1,4 @@
-/** Runs the few programs of the system that drivers need, such as mkfs and mount. */
+/** Runs the system programs that drivers need, such as mkfs and mount. */
 @NullMarked
 package dev.bailey.storage.program;
 

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds which files differ, each together with its hard links: those are made anew as one. */
+/**
+ * Finds files that differ, in groups of hard links: the links of one file are made anew together.
+ */
 final class Groups {
   private final Map<String, Entry> before;
   private final boolean owners;

@@ -8,7 +8,7 @@ import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import java.util.Map;
 
-/** Makes single files with all their properties, in a directory that nobody else writes. */
+/** Makes single files with all their properties, in a directory that no other process writes. */
 final class Planter {
   private static final int PRIVATE = 0600;
 

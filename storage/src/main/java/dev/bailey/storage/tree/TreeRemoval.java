@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Removes trees of any depth, also while somebody moves things about in them. What lies very deep
- * is moved up into a directory of ours first, and removed from there.
+ * Removes trees of any depth, also while other processes move things in them. What lies very deep
+ * is first moved up into a directory of Bailey's, and removed from there.
  */
 public final class TreeRemoval {
   private static final int DEEPEST = 200;

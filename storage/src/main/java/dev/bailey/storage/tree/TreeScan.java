@@ -16,9 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at every file of a directory, which may be changing. What is known of a file that nobody
- * touched since is taken over, so that only the others are opened. Most of the time goes into
- * asking the kernel for each file, so the directories of a level are shared among threads.
+ * Scans all files of a directory, which may be changing. Entries of files that did not change since
+ * the last scan are reused, so that only the others are opened. Most of the time goes into {@code
+ * stat}, so the directories of a level are shared among threads.
  */
 public final class TreeScan {
   /** No program that people use makes deeper ones. */

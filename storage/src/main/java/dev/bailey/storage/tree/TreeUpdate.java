@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Makes a directory in use hold a tree, touching only what differs. Every file is made in a
- * directory of ours and then moved to its place in one step, so that nothing that somebody put
+ * Changes a directory in use to what a tree holds, touching only what differs. Every file is made
+ * in a directory of Bailey's and then renamed into place, so that no file that another process put
  * there is ever opened for writing.
  */
 public final class TreeUpdate {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Fills an empty directory that nobody else sees yet. */
+/** Fills an empty directory that no other process sees yet. */
 public final class TreeWriter {
   private static final int PRIVATE = 0700;
 

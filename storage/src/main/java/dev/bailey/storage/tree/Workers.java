@@ -8,8 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on many files by several threads, of which the caller's is one. They are platform threads:
- * system calls hold on to their thread. The first failure ends all of it.
+ * Runs work on many files on several threads, of which the caller's is one. They are platform
+ * threads, since a blocking system call pins the carrier of a virtual thread. The first failure
+ * ends all work.
  */
 public final class Workers {
   private static final int MOST_THREADS = 8;

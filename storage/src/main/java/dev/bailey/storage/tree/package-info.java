@@ -1,9 +1,9 @@
 /**
- * Trees of files as values: what a directory holds ({@link dev.bailey.storage.tree.TreeScan}), and
- * how to make a directory hold it ({@link dev.bailey.storage.tree.TreeWriter} for a fresh one that
- * nobody else sees, {@link dev.bailey.storage.tree.TreeUpdate} for a workspace in use).
+ * Trees of files as values: {@link dev.bailey.storage.tree.TreeScan} reads a directory, {@link
+ * dev.bailey.storage.tree.TreeWriter} writes a new one that no other process sees, {@link
+ * dev.bailey.storage.tree.TreeUpdate} changes a workspace in use to what a tree holds.
  *
- * <p>Values may be shared; the classes that walk and write belong to one call, which may itself use
+ * <p>Values may be shared; the classes that scan and write belong to one call, which may itself use
  * several threads.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The zfs command. */
+/** Runs the {@code zfs} command. */
 final class Zfs {
   private static final int ATTEMPTS = 20;
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);

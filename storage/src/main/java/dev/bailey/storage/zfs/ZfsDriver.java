@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps workspaces as datasets. */
+/** Storage driver that keeps workspaces as ZFS datasets. */
 public final class ZfsDriver implements WorkspaceDriver {
   private final Path workspaces;
   private final Path temporary;

@@ -1,9 +1,11 @@
 /**
- * Where connections of clients come in. {@link dev.bailey.egress.proxy.entry.ExplicitEntry} accepts
- * those that use the proxy, by HTTP or SOCKS5, {@link
- * dev.bailey.egress.proxy.entry.TransparentEntry} those that know of none.
+ * Accepts connections of clients. {@link dev.bailey.egress.proxy.entry.ExplicitEntry} serves
+ * clients that use the proxy, by HTTP or SOCKS5; {@link
+ * dev.bailey.egress.proxy.entry.TransparentEntry} serves captured connections of clients that know
+ * of no proxy.
  *
- * <p>A client, its server and all handlers of both live on one event loop.
+ * <p>A client connection, the connection to its server and all handlers of both run on one event
+ * loop.
  */
 @NullMarked
 package dev.bailey.egress.proxy.entry;

@@ -5,7 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
 
-/** Answers questions that come by UDP. */
+/** Answers DNS queries that come by UDP. */
 @Sharable
 public final class DnsDatagrams extends SimpleChannelInboundHandler<DatagramPacket> {
   private final DnsResponder responder;

@@ -17,14 +17,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name server of a sandbox. It asks nobody: an allowed name has an address that stands for it,
- * whatever it has outside.
+ * The DNS server of a sandbox. It sends no queries: an allowed name has a stand-in address,
+ * whatever its addresses outside are.
  *
- * <p>A name that is not allowed does not exist. To be told that it is refused makes glibc say
- * "temporary failure", after it asked again, and musl wait until it gives up; of a name that does
- * not exist all programs say so at once.
+ * <p>A name that is not allowed is answered with NXDOMAIN. At REFUSED glibc asks again and reports
+ * a "temporary failure", and musl waits until its timeout; at NXDOMAIN all programs report at once
+ * that the name does not exist.
  *
- * <p>Nor are there records with keys for encrypted hellos, so that clients send none that matter.
+ * <p>There are no HTTPS or SVCB records, and so no keys for encrypted ClientHellos (ECH).
  */
 public final class DnsResponder {
   private static final int SECONDS = 60;

@@ -10,7 +10,7 @@ import io.netty.handler.codec.LengthFieldPrepender;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 import java.util.Optional;
 
-/** Answers questions that come by TCP, each behind its length. */
+/** Answers DNS queries that come by TCP, each behind its length. */
 public final class DnsStream extends SimpleChannelInboundHandler<ByteBuf> {
   /** A question is one name; anything longer is none. */
   private static final int LONGEST = 1024;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which address stands for which name in one sandbox. Programs keep addresses longer than they are
- * told to, so one is given to another name only after nobody has used it for an hour. Thread-safe.
+ * The addresses that stand for host names in one sandbox. Programs keep addresses longer than their
+ * TTL, so one is given to another name only after an hour without use. Thread-safe.
  */
 public final class StandIns {
   private static final Duration KEPT = Duration.ofHours(1);

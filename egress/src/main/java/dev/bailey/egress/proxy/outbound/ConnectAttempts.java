@@ -15,7 +15,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Tries addresses one after the other, until one of them answers. */
+/** Connects to the addresses of a host one after the other, until one accepts. */
 final class ConnectAttempts {
   /** More would let a name hold a client for minutes. */
   private static final int MOST = 4;

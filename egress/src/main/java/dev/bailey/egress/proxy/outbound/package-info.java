@@ -1,8 +1,8 @@
 /**
  * Connections to servers outside. {@link dev.bailey.egress.proxy.outbound.Dialer} opens them as the
- * rules allow, {@link dev.bailey.egress.proxy.outbound.OutboundConnections} knows them all and cuts
- * those that new rules deny. An {@link dev.bailey.egress.proxy.outbound.OutboundConnection} belongs
- * to the event loop of its client.
+ * rules allow; {@link dev.bailey.egress.proxy.outbound.OutboundConnections} lists them all and
+ * closes those that new rules deny. An {@link dev.bailey.egress.proxy.outbound.OutboundConnection}
+ * belongs to the event loop of its client.
  */
 @NullMarked
 package dev.bailey.egress.proxy.outbound;

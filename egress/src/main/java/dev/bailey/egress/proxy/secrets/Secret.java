@@ -3,10 +3,10 @@ package dev.bailey.egress.proxy.secrets;
 import java.security.SecureRandom;
 
 /**
- * A value and what stands for it inside. Both have the same length, so that putting one in place of
- * the other moves nothing: not the lengths that messages announce, nor the borders of their parts.
+ * The value of a secret and its placeholder. Both have the same length, so that substituting one
+ * for the other changes neither announced lengths nor the borders of message parts.
  *
- * <p>Not a record: those tell their components to whoever prints them.
+ * <p>Not a record: a record's {@code toString} prints its components.
  */
 public final class Secret {
   private static final String SIGNS =

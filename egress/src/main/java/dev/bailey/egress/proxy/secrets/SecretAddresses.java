@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where the hosts of one sandbox's secrets are: the addresses they are pinned to, or that a name
- * server gave for them. A server that was sent a secret may tell it to whoever reaches the same
- * address, by whatever name. Addresses are added only. Thread-safe.
+ * Addresses of the hosts of one sandbox's secrets: those they are pinned to, or that a DNS lookup
+ * gave. A server that was sent a secret may repeat it to any client of the same address, under any
+ * name. Addresses are only added. Thread-safe.
  */
 public final class SecretAddresses {
   private final Set<HostName> hosts;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells programs inside whom to trust: everybody the host's programs trust, and one more. As a
- * bundle for most of them, as a key store for JVMs.
+ * Files that tell programs inside which certificate authorities to trust: those that the host's
+ * programs trust, and the sandbox's own. A PEM bundle for most programs, a key store for JVMs.
  */
 final class TrustFiles {
   private static final String BUNDLE = "ca.pem";

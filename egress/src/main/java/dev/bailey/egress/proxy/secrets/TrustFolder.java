@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of this host that a sandbox can read. A lock tells that somebody uses it: what a killed
- * process left is removed by the next one that needs such a folder.
+ * A directory of this host with certificates that a sandbox can read. A file lock shows that it is
+ * in use: what a killed process left is removed by the next process that makes such a directory.
  */
 final class TrustFolder implements AutoCloseable {
   private static final String LOCK = "lock";

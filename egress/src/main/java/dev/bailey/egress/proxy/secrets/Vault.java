@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The secrets of one sandbox, by the permissions that were given for them. Those that a policy
- * around it grants, but not its own, are here too: never sent, only looked for in replies.
+ * The secrets of one sandbox, by their grants. Secrets that only an outer policy grants are here
+ * too: they are never sent, only looked for in replies.
  */
 public final class Vault {
   private final Map<SecretGrant, Secret> secrets;

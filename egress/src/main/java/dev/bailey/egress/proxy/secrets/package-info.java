@@ -1,7 +1,7 @@
 /**
- * What a sandbox may use and never sees: the values of {@link
- * dev.bailey.egress.proxy.secrets.Vault}, and the certificates by which the proxy takes the place
- * of their hosts, {@link dev.bailey.egress.proxy.secrets.Interception}.
+ * Secrets that a sandbox may use and never sees: {@link dev.bailey.egress.proxy.secrets.Vault}
+ * holds their values, {@link dev.bailey.egress.proxy.secrets.Interception} the certificate
+ * authority for TLS interception of their hosts.
  */
 @NullMarked
 package dev.bailey.egress.proxy.secrets;

@@ -1,9 +1,9 @@
 /**
- * Secrets within HTTP messages: {@link dev.bailey.egress.proxy.substitution.SecretSubstitution}
- * puts them into requests in place of their placeholders, {@link
- * dev.bailey.egress.proxy.substitution.SecretScrubber} takes them out of replies.
+ * Secrets in HTTP messages: {@link dev.bailey.egress.proxy.substitution.SecretSubstitution}
+ * replaces placeholders in requests by values, {@link
+ * dev.bailey.egress.proxy.substitution.SecretScrubber} replaces values in replies by placeholders.
  *
- * <p>Used by one thread.
+ * <p>Not thread-safe.
  */
 @NullMarked
 package dev.bailey.egress.proxy.substitution;

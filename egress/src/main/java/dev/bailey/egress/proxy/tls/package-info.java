@@ -1,9 +1,10 @@
 /**
- * TLS of clients: passed through behind a check of both hellos ({@link
- * dev.bailey.egress.proxy.tls.ServerHelloGate}), or intercepted where there is a secret for the
- * host ({@link dev.bailey.egress.proxy.tls.TlsInterceptor}).
+ * TLS of clients: relayed after a check of ClientHello and ServerHello ({@link
+ * dev.bailey.egress.proxy.tls.ServerHelloGate}), or intercepted where the host has a secret ({@link
+ * dev.bailey.egress.proxy.tls.TlsInterceptor}).
  *
- * <p>A client, its server and all handlers of both live on one event loop.
+ * <p>A client connection, the connection to its server and all handlers of both run on one event
+ * loop.
  */
 @NullMarked
 package dev.bailey.egress.proxy.tls;

@@ -6,9 +6,9 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 
 /**
- * Refuses a server that sends first, before the protocol of its client is known: nothing of what it
- * sends gets inside. What comes only just behind the client's first bytes is checked by those who
- * read the reply: {@link ServerHelloGate}, or the reader of HTTP.
+ * Refuses a server that sends before the protocol of its client is known: no byte of it gets
+ * inside. What a server sends just behind the client's first bytes is checked by the readers of its
+ * reply: {@link ServerHelloGate}, or the HTTP decoder.
  */
 final class ServerFirstCheck extends ChannelInboundHandlerAdapter {
   private final Runnable spoke;

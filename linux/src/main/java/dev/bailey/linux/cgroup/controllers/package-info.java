@@ -1,8 +1,9 @@
 /**
- * What one cgroup consists of, whatever its version: the controllers of memory, cpu and pids, the
- * tracking of its processes, and the figures of usage, together {@link
+ * The parts of one cgroup, whatever its version: controllers of memory, cpu and pids, tracking of
+ * its processes, and usage figures, together {@link
  * dev.bailey.linux.cgroup.controllers.CgroupParts}. {@link
- * dev.bailey.linux.cgroup.controllers.CgroupHierarchy} makes them: once for v1, once for v2.
+ * dev.bailey.linux.cgroup.controllers.CgroupHierarchy} makes them, with one implementation for v1
+ * and one for v2.
  *
  * <p>All types may be used by several threads.
  */

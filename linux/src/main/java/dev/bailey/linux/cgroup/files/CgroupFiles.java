@@ -3,7 +3,7 @@ package dev.bailey.linux.cgroup.files;
 import java.io.File;
 import java.io.IOException;
 
-/** The operations on a cgroup file system; tests put a fake kernel here. */
+/** File operations on a cgroup file system; tests replace it by a fake kernel. */
 public interface CgroupFiles {
   /** A file that is used often; it may stay open until closed. */
   ControlFile open(File file);

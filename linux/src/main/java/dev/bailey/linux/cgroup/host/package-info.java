@@ -1,6 +1,6 @@
 /**
- * The cgroups of this host. {@link dev.bailey.linux.cgroup.host.HostCgroups} is where callers
- * begin: it finds the layout, opens drivers and sweeps.
+ * The cgroups of this host. Callers start at {@link dev.bailey.linux.cgroup.host.HostCgroups}: it
+ * detects the layout, opens drivers, and removes cgroups that dead JVMs left behind.
  *
  * <p>All types may be used by several threads.
  */

@@ -1,7 +1,7 @@
 /**
- * Reuse of cgroups: making and removing one costs far more than resetting it. {@link
- * dev.bailey.linux.cgroup.pool.PooledDriver} hands out what was given back empty, or makes a new
- * one.
+ * Pool of cgroups: making and removing a cgroup costs far more than resetting one. {@link
+ * dev.bailey.linux.cgroup.pool.PooledDriver} hands out a cgroup that was returned empty, or makes a
+ * new one.
  *
  * <p>All types may be used by several threads.
  */

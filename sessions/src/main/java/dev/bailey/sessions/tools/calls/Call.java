@@ -2,7 +2,7 @@ package dev.bailey.sessions.tools.calls;
 
 import dev.bailey.sessions.api.ToolResult;
 
-/** A call on its way, or at its end. */
+/** A tool call that runs or has ended. */
 public interface Call {
   String id();
 

@@ -11,8 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who is told of progress, on a thread of his own: one who is slow or stuck misses some,
- * but holds up neither the tool nor others.
+ * Delivers progress of a tool to one subscriber, on a virtual thread of its own. Progress that a
+ * slow subscriber has no room for is dropped and counted: it holds up neither the tool nor other
+ * subscribers.
  */
 final class Listener {
   private static final int MOST_WAITING = 256;

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs git on the target. A repository is somebody else's: its configuration names programs. Those
- * that can be switched off are; those that cannot, such as filters of file contents, run where git
- * does, which is inside of the sandbox.
+ * Runs git on the target. A repository is untrusted: its configuration names programs. Those that
+ * can be switched off are; the others, such as content filters, run where git does, inside of the
+ * sandbox.
  */
 final class Git {
   private static final Duration TIME = Duration.ofSeconds(30);

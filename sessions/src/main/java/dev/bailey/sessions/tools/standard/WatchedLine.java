@@ -1,6 +1,9 @@
 package dev.bailey.sessions.tools.standard;
 
-/** A line whose reader is stopped when its time is up, in whatever loop it is. */
+/**
+ * A line of text that checks a clock as it is read, so that a regular expression which backtracks
+ * for long is stopped when its time is up.
+ */
 final class WatchedLine implements CharSequence {
   private static final int SELDOM = 64;
 

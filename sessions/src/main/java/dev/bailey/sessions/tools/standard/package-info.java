@@ -1,7 +1,8 @@
 /**
  * The tools of Bailey: files, search, commands, git. {@link
- * dev.bailey.sessions.tools.standard.StandardTools} has them all. Files are touched from outside of
+ * dev.bailey.sessions.tools.standard.StandardTools} lists them. Files are accessed from outside of
  * the sandbox, see {@code dev.bailey.sessions.targets}; every program, git included, runs inside.
+ * Tools have no state and may be used by several threads.
  */
 @NullMarked
 package dev.bailey.sessions.tools.standard;
