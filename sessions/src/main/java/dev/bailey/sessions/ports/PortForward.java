@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class PortForward implements Port {
   private static final int MOST_CONNECTIONS = 256;
 
+  /** How long connections may go on to their end when the port is closed. */
+  private static final Duration LINGER = Duration.ofMillis(300);
+
   /** Without a byte in either direction. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
@@ -168,6 +171,8 @@ final class PortForward implements Port {
     if (listener != null) {
       listener.close().awaitUninterruptibly();
     }
+    // What a server inside sent before it ended is still on its way.
+    callers.newCloseFuture().awaitUninterruptibly(LINGER.toMillis());
     callers.close().awaitUninterruptibly();
     ended.accept(this);
   }
