@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A project that is not part of this one, compiled and run against jars: once on the class path, once
- * as a module, with no flags but those the README names.
+ * A project that is not part of this one, compiled and run against jars: once on the class path,
+ * once as a module, with no flags but those the README names.
  */
 @Timeout(240)
 final class OutsideProjectIT {
