@@ -69,4 +69,29 @@ final class RunAuditIT {
     assertThat(project.resolve("audit.jsonl")).doesNotExist();
     assertThat(types(caller, "run", "--audit", "/no/such/place", "--", "true")).isEqualTo(125);
   }
+
+  /** Who can open a file can lock it, and a log that stays locked loses what happens. */
+  @Test
+  void aLogThatTheCommandCouldReadIsRefused() {
+    FakeCaller caller = new FakeCaller(project);
+    assertThat(types(caller, "run", "--fs", "read-only", "--audit", "a.jsonl", "--", "true"))
+        .isEqualTo(125);
+    assertThat(caller.stderr()).contains("--audit").contains("lock").contains("hint: ");
+    assertThat(project.resolve("a.jsonl")).doesNotExist();
+    String audit = log.toString();
+    assertThat(types(caller, "run", "--fs", "read-only", "--audit", audit, "--", "true")).isZero();
+    assertThat(types(caller, "run", "--read", audit, "--audit", audit, "--", "true"))
+        .as("now that it is there")
+        .isEqualTo(125);
+  }
+
+  /** A directory named like the next file would keep a full one from being moved away. */
+  @Test
+  void aLogBesideWhichTheCommandCouldWriteIsRefused() throws IOException {
+    FakeCaller caller = new FakeCaller(project);
+    Path inside = Files.createFile(project.resolve("a.jsonl"));
+    String[] words = {"run", "--deny", "a.jsonl", "--audit", "a.jsonl", "--", "true"};
+    assertThat(types(caller, words)).isEqualTo(125);
+    assertThat(inside).isEmptyFile();
+  }
 }

@@ -90,7 +90,7 @@ final class LineOutput extends OutputStream {
   private void tell(int end) {
     try {
       listener.accept(new String(line, 0, end, StandardCharsets.UTF_8));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failed = true;
       throw BaileyException.of(
               ErrorCode.CALLBACK_FAILED,

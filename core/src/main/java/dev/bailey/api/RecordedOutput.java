@@ -8,6 +8,7 @@ import dev.bailey.execution.OutputHistory;
 import dev.bailey.execution.OutputReader;
 import dev.bailey.execution.StandardStream;
 import dev.bailey.policy.Size;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,9 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the last bytes of both streams for readers. A slow reader exerts no backpressure on the
- * command.
+ * command. Nor does the command decide how much memory is taken: single bytes, each a chunk, are
+ * joined, and where they go to both streams in turn fewer are kept.
  */
 final class RecordedOutput implements OutputHistory {
+  /** About what a chunk takes besides its bytes. */
+  private static final int CHUNK_COST = 64;
+
+  private static final int FEW_CHUNKS = 1024;
+  private static final int MANY_CHUNKS = 1 << 24;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
@@ -31,6 +39,7 @@ final class RecordedOutput implements OutputHistory {
   private final List<Chunk> chunks = new ArrayList<>();
 
   private final long most;
+  private final int mostChunks;
   private int oldest;
   private long first;
   private long end;
@@ -43,6 +52,7 @@ final class RecordedOutput implements OutputHistory {
    */
   RecordedOutput(Size most) {
     this.most = most.bytes();
+    mostChunks = (int) Math.min(MANY_CHUNKS, FEW_CHUNKS + this.most / CHUNK_COST);
   }
 
   /** Where one of the streams is written to. */
@@ -68,6 +78,9 @@ final class RecordedOutput implements OutputHistory {
       chunks.add(new Chunk(stream, end, bytes));
       end += bytes.length;
       drop();
+      if (chunks.size() - oldest > mostChunks) {
+        join();
+      }
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -84,6 +97,35 @@ final class RecordedOutput implements OutputHistory {
       chunks.subList(0, oldest).clear();
       oldest = 0;
     }
+  }
+
+  /** Joins neighbours of the same stream; of what is left then, half of what may be is kept. */
+  private void join() {
+    List<Chunk> joined = new ArrayList<>();
+    for (int from = oldest; from < chunks.size(); ) {
+      int to = from + 1;
+      while (to < chunks.size() && chunks.get(to).stream() == chunks.get(from).stream()) {
+        to++;
+      }
+      joined.add(joined(from, to));
+      from = to;
+    }
+    chunks.clear();
+    chunks.addAll(joined.subList(Math.max(0, joined.size() - mostChunks / 2), joined.size()));
+    oldest = 0;
+    first = Math.max(first, chunks.getFirst().offset());
+  }
+
+  private Chunk joined(int from, int to) {
+    Chunk start = chunks.get(from);
+    if (to == from + 1) {
+      return start;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = from; i < to; i++) {
+      bytes.writeBytes(chunks.get(i).bytes());
+    }
+    return new Chunk(start.stream(), start.offset(), bytes.toByteArray());
   }
 
   /** Nothing comes any more. */

@@ -346,8 +346,8 @@ public final class Sandbox implements AutoCloseable {
    * Starts a command whose output is kept for readers that come and go, see {@link
    * Execution#output}; it is not in the result.
    *
-   * @param kept how much of it, the last bytes of both streams together; for as long as the
-   *     execution is remembered
+   * @param kept how much of it, the last bytes of both streams together; less where single bytes go
+   *     to both in turn; for as long as the execution is remembered
    * @throws BaileyException for a launch that failed, like {@link #exec(Command)}
    */
   public Execution start(Command command, Size kept) {

@@ -92,4 +92,42 @@ final class RecordedOutputTest {
     stdout.write('x');
     assertThat(text(other.next())).isEqualTo("stdout0:x");
   }
+
+  private static int chunks(RecordedOutput recorded) throws InterruptedException {
+    OutputReader reader = recorded.from(recorded.firstOffset());
+    int count = 0;
+    for (long position = recorded.firstOffset(); position < recorded.endOffset(); count++) {
+      OutputEvent.Chunk chunk = (OutputEvent.Chunk) reader.next();
+      assertThat(chunk.offset()).isEqualTo(position);
+      for (byte each : chunk.bytes()) {
+        assertThat(each).isEqualTo((byte) position++);
+      }
+    }
+    return count;
+  }
+
+  /** A chunk takes more memory than the byte in it. */
+  @Test
+  void singleBytesAreJoined() throws IOException, InterruptedException {
+    RecordedOutput recorded = new RecordedOutput(Size.kibibytes(256));
+    OutputStream out = recorded.stream(StandardStream.STDOUT);
+    for (int i = 0; i < 300_000; i++) {
+      out.write(i);
+    }
+    assertThat(recorded.endOffset() - recorded.firstOffset()).isEqualTo(256 << 10);
+    assertThat(chunks(recorded)).isLessThan(6000);
+  }
+
+  @Test
+  void singleBytesInTurnAreFewer() throws IOException, InterruptedException {
+    RecordedOutput recorded = new RecordedOutput(Size.kibibytes(256));
+    OutputStream out = recorded.stream(StandardStream.STDOUT);
+    OutputStream err = recorded.stream(StandardStream.STDERR);
+    OutputReader slow = recorded.from(0);
+    for (int i = 0; i < 100_000; i++) {
+      (i % 2 == 0 ? out : err).write(i);
+    }
+    assertThat(chunks(recorded)).isBetween(1000, 6000);
+    assertThat(slow.next()).isEqualTo(new OutputEvent.Dropped(0, recorded.firstOffset()));
+  }
 }

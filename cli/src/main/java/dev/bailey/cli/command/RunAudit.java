@@ -30,17 +30,28 @@ final class RunAudit implements AutoCloseable {
     return new RunAudit(AuditLog.open(file), console);
   }
 
-  /** Whoever is watched must not be able to change what is written down. */
+  /**
+   * Whoever is watched must not be able to change what is written down. Nor to keep it from being
+   * written: what can be read can be locked, and a full file is moved to a name beside it.
+   */
   private static void requireOutOfReach(Path file, FileAccess files) {
-    boolean confined = files.mode() != FileAccess.Mode.UNRESTRICTED;
-    if (confined && new PathAccess(files).at(file) == PathAccess.Access.WRITE) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "option",
-              "--audit",
-              "the command could change " + file + ", where it may write")
-          .withHint("Name a file outside of the project and of what --write names.");
+    if (files.mode() == FileAccess.Mode.UNRESTRICTED) {
+      return;
     }
+    PathAccess access = new PathAccess(files);
+    Path directory = file.getParent();
+    if (access.at(file) == PathAccess.Access.WRITE
+        || (directory != null && access.at(directory) == PathAccess.Access.WRITE)) {
+      throw inReach("the command could change " + file + ", where it may write");
+    }
+    if (access.at(file) == PathAccess.Access.READ) {
+      throw inReach("the command could lock " + file + ", which it may read");
+    }
+  }
+
+  private static BaileyException inReach(String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--audit", reason)
+        .withHint("Name a file outside of the project and of what --read and --write name.");
   }
 
   /** The host, telling the log what happens. */

@@ -85,14 +85,25 @@ final class BashScript {
         fi
       }
 
-      # Answers what compgen finds; the last argument is the word so far.
+      # Answers what compgen finds; the last argument is the word so far. Names of files are
+      # quoted by bash, or here where it cannot be asked to.
       _bailey_offer() {
-        local so_far=${!#} breaks=${COMP_WORDBREAKS//@/} known found
+        local so_far=${!#} breaks=${COMP_WORDBREAKS//@/} known found quote=
         known=${so_far%"${so_far##*["$breaks"]}"}
+        case " $* " in
+          *' -f '* | *' -d '*)
+            if [ "$(type -t compopt)" = builtin ]; then
+              compopt -o filenames 2>/dev/null
+            else
+              quote=yes
+            fi
+            ;;
+        esac
         while IFS= read -r found; do
-          COMPREPLY+=("${found#"$known"}")
+          found=${found#"$known"}
+          [ -z "$quote" ] || printf -v found %q "$found"
+          COMPREPLY+=("$found")
         done < <(compgen "$@")
-        case " $* " in *' -f '* | *' -d '*) compopt -o filenames 2>/dev/null ;; esac
       }
 
       complete -F _bailey bailey

@@ -16,11 +16,13 @@ import java.util.List;
  * command would write the policy of the next one.
  */
 final class PolicyFileOptions {
+  private final Path named;
   private final Path file;
   private final PolicyFile policy;
   private final Path here;
 
-  private PolicyFileOptions(Path file, PolicyFile policy, Path here) {
+  private PolicyFileOptions(Path named, Path file, PolicyFile policy, Path here) {
+    this.named = named;
     this.file = file;
     this.policy = policy;
     this.here = here;
@@ -34,7 +36,8 @@ final class PolicyFileOptions {
     PolicyFile policy =
         name.endsWith(".json") ? PolicyFile.ofJson(text, name) : PolicyFile.ofYaml(text, name);
     Path directory = file.getParent();
-    return new PolicyFileOptions(file, policy.in(directory == null ? here : directory), here);
+    return new PolicyFileOptions(
+        named, file, policy.in(directory == null ? here : directory), here);
   }
 
   /** As options of a command, with those that were typed and belong to no policy. */
@@ -112,11 +115,32 @@ final class PolicyFileOptions {
     return writable ? files.reading(file) : files;
   }
 
+  /** The same for what is left after all options: a link could be replaced, its file being kept. */
+  FileAccess protectFinally(FileAccess files) {
+    if (files.mode() != FileAccess.Mode.UNRESTRICTED
+        && !CallersPath.named(named, here).equals(named)) {
+      refuseWritableLink(new PathAccess(files));
+    }
+    return protect(files);
+  }
+
+  private void refuseWritableLink(PathAccess access) {
+    Path link = CallersPath.ofFile(named, here);
+    Path directory = file.getParent();
+    if (access.at(link) == PathAccess.Access.WRITE
+        || (directory != null && access.at(directory) == PathAccess.Access.WRITE)) {
+      throw OptionErrors.invalid(
+          Option.POLICY,
+          "the command could replace a symbolic link on the way of " + named,
+          "Name " + file + " itself.");
+    }
+  }
+
   /** The same for a session, with what the file denies on the host. */
   Policy protect(Policy session, List<Path> denied) {
     // Its project stands for a workspace, in which no file of the host is.
     FileAccess files = SessionTightening.placed(session.files());
     return session.withFiles(
-        SessionTightening.unplaced(protect(files).denying(denied.toArray(Path[]::new))));
+        SessionTightening.unplaced(protectFinally(files).denying(denied.toArray(Path[]::new))));
   }
 }

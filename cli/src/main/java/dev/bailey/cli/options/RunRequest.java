@@ -53,7 +53,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Policy tight =
         new TypedTightening(options, around, defaults, policy.files().project())
             .policy(console, backends);
-    return new RunRequest(tight, defaults, command);
+    return new RunRequest(
+        tight.withFiles(file.protectFinally(tight.files())), defaults, command);
   }
 
   /**
@@ -69,7 +70,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
       RunOptions asked = file.forSession();
       Policy around = toSession(asked, console, backends, configuration);
       Policy protecting = file.protect(around, asked.deny);
-      return SessionTightening.of(options, console, backends, protecting, configuration);
+      Policy tight = SessionTightening.of(options, console, backends, protecting, configuration);
+      return file.protect(tight, List.of());
     }
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();

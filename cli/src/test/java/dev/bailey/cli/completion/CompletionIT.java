@@ -112,6 +112,17 @@ final class CompletionIT {
     assertThat(offered("bailey session create --from some")).containsExactly("some directory");
   }
 
+  /** Bash before version 4 inserts names as they are: what a project calls its files would run. */
+  @Test
+  void namesAreQuotedWhereBashDoesNot() throws Exception {
+    Files.createFile(directory.resolve("here/x$(touch y);z"));
+    assertThat(offered("bailey run --read x")).containsExactly("x$(touch y);z");
+    Files.writeString(script, "enable -n compopt\n" + Files.readString(script));
+    assertThat(offered("bailey run --read x")).containsExactly("x\\$\\(touch\\ y\\)\\;z");
+    assertThat(offered("bailey run -- cat x")).containsExactly("x\\$\\(touch\\ y\\)\\;z");
+    assertThat(offered("bailey run --allow @np")).containsExactly("@npm");
+  }
+
   @Test
   void theCommandToRun() throws Exception {
     assertThat(offered("bailey run -- bas")).contains("bash");

@@ -219,6 +219,31 @@ final class PolicyOptionTest {
     assertThat(policy().files().read()).doesNotContain(directory.resolve("p.yaml"));
   }
 
+  /** The file confines nothing by itself, the option does: it is as if both were typed. */
+  @Test
+  void theFileIsReadOnlyWhereAnOptionConfines() throws IOException {
+    Path inside = Files.writeString(project.resolve("open.yaml"), "files: {mode: unrestricted}\n");
+    assertThat(request("--policy", "open.yaml", "--fs", "project").policy().files().read())
+        .contains(inside);
+    assertThat(request("--policy", "open.yaml").policy().files().read()).isEmpty();
+  }
+
+  /** The file could not be changed, but another one put in place of the link. */
+  @Test
+  void aLinkThatTheCommandCouldReplaceIsRefused() throws IOException {
+    Files.writeString(project.resolve("p.yaml"), "limits: {pids: 9}\n");
+    Files.createSymbolicLink(project.resolve("link.yaml"), Path.of("p.yaml"));
+    assertThat(failure("--policy", "link.yaml"))
+        .hasMessageContaining("link.yaml")
+        .hasMessageContaining("could replace");
+    assertThat(request("--policy", "p.yaml").policy().limits().processes()).contains(9);
+    Files.createSymbolicLink(directory.resolve("link.yaml"), Path.of("p.yaml"));
+    assertThat(request("--policy", "../link.yaml").policy()).as("out of reach").isEqualTo(policy());
+    assertThat(request("--policy", "link.yaml", "--fs", "read-only").policy().files().mode())
+        .as("nothing is replaced")
+        .isEqualTo(FileAccess.Mode.READ_ONLY);
+  }
+
   @Test
   void mistakesAreToldWithFileAndPlace() throws IOException {
     file("bad.yaml", "limits: {memory: much}\n");

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of lines, written at its end and for its owner alone. When it is full it gets the suffix
  * {@code .1}, that one {@code .2} and so on, and the oldest goes. Several processes may write to
- * one: each holds a lock while it does. It only ever has whole lines: what a process that was
- * killed, or a full disk, left of a line is cut off before the next one is written. Not
- * thread-safe.
+ * one: each holds a lock while it does. It only ever has whole lines, each a JSON object: what a
+ * process that was killed, or a full disk, left of a line is cut off before the next one is
+ * written. A file that ends with anything else is no log, and is left as it is. Not thread-safe.
  */
 public final class LogFile implements AutoCloseable {
   private static final int RENEWALS = 10;
@@ -74,9 +74,18 @@ public final class LogFile implements AutoCloseable {
               Path.of("/proc/self/fd/" + file.number()),
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
-      status = file.status();
       channel = opened;
+      requireLog(opened, endOfLines(opened));
+      status = file.status();
       return opened;
+    }
+  }
+
+  /** Nobody's text is cut off because its last line has no end. A power cut leaves zeros. */
+  private static void requireLog(FileChannel open, long end) throws IOException {
+    ByteBuffer first = ByteBuffer.allocate(1);
+    if (open.read(first, end) > 0 && first.get(0) != '{' && first.get(0) != 0) {
+      throw new IOException("it is no log: its last line has no end");
     }
   }
 
@@ -139,6 +148,7 @@ public final class LogFile implements AutoCloseable {
   private boolean write(FileChannel open, byte[] lines) throws IOException {
     long end = endOfLines(open);
     if (end < open.size()) {
+      requireLog(open, end);
       open.truncate(end);
     }
     if (end > 0 && end + lines.length > largest) {

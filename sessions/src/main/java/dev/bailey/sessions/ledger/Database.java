@@ -27,6 +27,7 @@ final class Database implements AutoCloseable {
 
   private final ReentrantLock turn = new ReentrantLock();
   private final Handle handle;
+  private boolean closed;
 
   private Database(Handle handle) {
     this.handle = handle;
@@ -83,6 +84,10 @@ final class Database implements AutoCloseable {
   <T> T transaction(HandleCallback<T, RuntimeException> work) {
     turn.lock();
     try {
+      if (closed) {
+        throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sessions", "they were closed")
+            .withHint("Open them again: another process may have them by now.");
+      }
       return handle.inTransaction(work);
     } catch (JdbiException e) {
       throw BaileyException.of(code(e), "use", "ledger", String.valueOf(e.getMessage()))
@@ -116,6 +121,7 @@ final class Database implements AutoCloseable {
   public void close() {
     turn.lock();
     try {
+      closed = true;
       handle.close();
     } finally {
       turn.unlock();

@@ -46,7 +46,7 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
 
   @Override
   public Usage usage() {
-    return parts.store().storage().usage(id);
+    return parts.store().storage().usage(info().id());
   }
 
   @Override

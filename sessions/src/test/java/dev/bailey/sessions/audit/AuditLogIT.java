@@ -218,4 +218,19 @@ final class AuditLogIT {
       shell("umount " + disk);
     }
   }
+
+  /** Only a torn line of a log is cut off: what else has no line end is somebody's text. */
+  @Test
+  void aFileThatIsNoLogIsLeftAsItIs() throws IOException {
+    for (String text : List.of("precious", "one\ntwo", "{\"time\":1}\nmine")) {
+      Files.writeString(file, text);
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> AuditLog.open(file))
+          .withMessageContaining("no log");
+      try (AuditLog log = AuditLog.at(file)) {
+        log.accept(event("x"));
+      }
+      assertThat(file).hasContent(text);
+    }
+  }
 }

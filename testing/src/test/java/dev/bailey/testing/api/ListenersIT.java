@@ -97,6 +97,26 @@ final class ListenersIT {
   }
 
   @Test
+  void anErrorOfAListenerIsOneOfItsFailures() {
+    AssertionError wrong = new AssertionError("wrong");
+    List<String> lines = new ArrayList<>();
+    Command command =
+        shell("printf 'one\\nhalf'; sleep 100")
+            .onStdout(line -> {
+              lines.add(line);
+              throw wrong;
+            });
+    try (Sandbox sandbox = Sandbox.open(Policy.project(project))) {
+      BaileyException failure =
+          catchThrowableOfType(BaileyException.class, () -> sandbox.exec(command));
+      assertThat(failure.code()).isEqualTo(ErrorCode.CALLBACK_FAILED);
+      assertThat(failure).hasCause(wrong);
+      assertThat(lines).as("it is not called again").containsExactly("one");
+      assertThat(sandbox.exec("pgrep", "sleep").exitCode()).as("nothing runs on").isNotZero();
+    }
+  }
+
+  @Test
   void aSlowListenerHoldsTheCommandUpAndTimeStillEndsIt() {
     Command command =
         shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); echo $i; done; touch done")
