@@ -53,8 +53,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Policy tight =
         new TypedTightening(options, around, defaults, policy.files().project())
             .policy(console, backends);
-    return new RunRequest(
-        tight.withFiles(file.protectFinally(tight.files())), defaults, command);
+    return new RunRequest(tight.withFiles(file.protectFinally(tight.files())), defaults, command);
   }
 
   /**

@@ -24,8 +24,8 @@ final class ClosedServiceIT {
 
   private static Map<String, Runnable> all(SessionService service, Session session) {
     Map<String, Runnable> all = new LinkedHashMap<>();
-    Refusals.OPERATIONS.forEach((name, operation) ->
-        all.put(name, () -> operation.accept(session)));
+    Refusals.OPERATIONS.forEach(
+        (name, operation) -> all.put(name, () -> operation.accept(session)));
     all.put("info", session::info);
     all.put("usage", session::usage);
     all.put("workspace", session::workspace);

@@ -129,7 +129,13 @@ final class FilteredOwnAddressesIT {
         .forEach(it ->
             assertThat(ending.stderr())
                 .contains(it + " is not public: an address of this host")
-                .contains("--allow " + bracketed(it) + ":8080"));
+                .contains("--allow " + typed(it)));
+  }
+
+  /** As it is typed: a shell would take brackets for a pattern. */
+  private static String typed(String address) {
+    String rule = bracketed(address) + ":8080";
+    return rule.startsWith("[") ? "'" + rule + "'" : rule;
   }
 
   @ParameterizedTest

@@ -72,7 +72,8 @@ final class Installation {
     List<String> copies = new ArrayList<>();
     for (String entry : path.split(":", -1)) {
       boolean needed = entry.contains("/target/") && !entry.contains("/testing/");
-      if ((needed || entry.contains("jackson-core")) && Files.exists(Path.of(entry))) {
+      boolean brought = entry.contains("jackson-core") || entry.contains("picocli");
+      if ((needed || brought) && Files.exists(Path.of(entry))) {
         String copy = library + "/" + copies.size() + (entry.endsWith(".jar") ? ".jar" : "");
         Plain.shell("cp -r '%s' '%s'".formatted(entry, copy));
         copies.add(copy);
