@@ -26,9 +26,16 @@ import org.junit.jupiter.api.Test;
 final class LibraryMessagesTest {
   private static final Set<String> ADAPTERS = Set.of("cli", "benchmarks", "testing");
 
-  /** Words of other programs that Bailey's command line has as well: the file, and the text. */
+  /**
+   * Words of other programs that Bailey's command line has as well, and a variable that the library
+   * reads itself: the file, and the text.
+   */
   private static final Set<String> OF_OTHER_PROGRAMS =
-      Set.of("CellHolder.java --net", "GitRemotes.java --dry-run", "Installed.java --help");
+      Set.of(
+          "CellHolder.java --net",
+          "GitRemotes.java --dry-run",
+          "Installed.java --help",
+          "SessionsConfig.java BAILEY_STATE");
 
   private static final Pattern FLAG = Pattern.compile("--[a-z][a-z-]*");
   private static final Pattern VARIABLE = Pattern.compile("BAILEY_[A-Z_]+");
