@@ -9,8 +9,10 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.Port;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -102,6 +104,8 @@ final class PortForward implements Port {
       EpollSocketChannel inner = new EpollSocketChannel(descriptor(connector.get()));
       inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
       inner.config().setTcpNoDelay(true);
+      // Before it is registered: a server that speaks and closes at once is read at once.
+      inner.pipeline().addLast(new Relay(caller));
       caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
     } catch (RuntimeException e) {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
@@ -119,11 +123,11 @@ final class PortForward implements Port {
 
   private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
     if (!caller.isActive() || !inner.isActive()) {
-      var _ = caller.close();
+      // Behind what was read from inside already.
+      caller.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
       var _ = inner.close();
       return;
     }
-    inner.pipeline().addLast(new Relay(caller));
     caller.pipeline().addLast(new Relay(inner));
     Relay.setReading(caller, true);
     Relay.setReading(inner, true);
