@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
+import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellFailure;
@@ -12,10 +13,12 @@ import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CellGround implements AutoCloseable {
   private static final int ATTEMPTS = 5;
+  private static final Duration REAPING = Duration.ofSeconds(1);
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final List<Path> placeholders;
@@ -173,6 +177,26 @@ final class CellGround implements AutoCloseable {
 
   synchronized boolean isClosed() {
     return closed;
+  }
+
+  /**
+   * Waits until init has reaped what was killed: zombies count against the limit of processes, and
+   * the next command must not find it used up by the one before.
+   *
+   * @param alone whether no command runs; what others use is theirs
+   */
+  void awaitReaped(BooleanSupplier alone) {
+    Backoff pause = new Backoff(REAPING);
+    try {
+      while (alone.getAsBoolean() && !isClosed() && !group.isUnused() && pause.sleep()) {
+        // The condition is all there is to do.
+      }
+    } catch (BaileyException e) {
+      // It was closed meanwhile.
+      if (!isClosed()) {
+        throw e;
+      }
+    }
   }
 
   /** Kills everything in the cell. */

@@ -179,6 +179,7 @@ final class NamespaceCell implements Cell {
         Janitor.run(this::giveBack);
       } else {
         giveBack();
+        ground.awaitReaped(running::isEmpty);
       }
     }
 
