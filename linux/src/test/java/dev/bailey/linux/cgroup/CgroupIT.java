@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup;
 
 import static dev.bailey.linux.cgroup.GroupProcesses.assertFreezes;
+import static dev.bailey.linux.cgroup.GroupProcesses.assertKilledWhileFrozen;
 import static dev.bailey.linux.cgroup.GroupProcesses.awaitProcesses;
 import static dev.bailey.linux.cgroup.GroupProcesses.run;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -272,6 +273,22 @@ class CgroupIT {
       }
       group.freeze();
       group.thaw();
+    }
+  }
+
+  @Test
+  void aCommandOfAFrozenGroupCanBeKilled() throws Exception {
+    try (Cgroup group = driver.acquire(CgroupLimits.none());
+        CommandCgroup plain = group.child()) {
+      assertKilledWhileFrozen(group, plain);
+    }
+  }
+
+  @Test
+  void aCommandWithLimitsOfItsOwnCanBeKilledToo() throws Exception {
+    try (Cgroup group = driver.acquire(CgroupLimits.none());
+        Cgroup limited = group.child(CgroupLimits.none().withProcesses(20))) {
+      assertKilledWhileFrozen(group, limited);
     }
   }
 

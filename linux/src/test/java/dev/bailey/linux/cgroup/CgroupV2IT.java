@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup;
 
 import static dev.bailey.linux.cgroup.GroupProcesses.assertFreezes;
+import static dev.bailey.linux.cgroup.GroupProcesses.assertKilledWhileFrozen;
 import static dev.bailey.linux.cgroup.GroupProcesses.awaitProcesses;
 import static dev.bailey.linux.cgroup.GroupProcesses.run;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +44,24 @@ class CgroupV2IT {
     try (CgroupDriver driver = driver();
         Cgroup group = driver.acquire(CgroupLimits.none())) {
       assertFreezes(group);
+    }
+  }
+
+  @Test
+  void aCommandOfAFrozenGroupCanBeKilled() throws Exception {
+    try (CgroupDriver driver = driver();
+        Cgroup group = driver.acquire(CgroupLimits.none());
+        CommandCgroup plain = group.child()) {
+      assertKilledWhileFrozen(group, plain);
+    }
+  }
+
+  @Test
+  void aCommandWithLimitsOfItsOwnCanBeKilledToo() throws Exception {
+    try (CgroupDriver driver = driver();
+        Cgroup group = driver.acquire(CgroupLimits.none());
+        Cgroup limited = group.child(CgroupLimits.none())) {
+      assertKilledWhileFrozen(group, limited);
     }
   }
 

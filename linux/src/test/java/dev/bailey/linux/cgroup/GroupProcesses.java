@@ -47,4 +47,29 @@ final class GroupProcesses {
     group.killAll();
     assertThat(process.waitFor()).isEqualTo(137);
   }
+
+  /** One command of a frozen group is killed; the other stands still until the group is thawed. */
+  static void assertKilledWhileFrozen(Cgroup group, CommandCgroup killed)
+      throws IOException, InterruptedException {
+    try (CommandCgroup other = group.child()) {
+      Process victim = run(killed, "while :; do :; done");
+      Process neighbour = run(other, "while :; do :; done");
+      awaitProcesses(killed, 1);
+      awaitProcesses(other, 1);
+      group.freeze();
+      killed.killAll();
+      assertThat(victim.waitFor()).isEqualTo(137);
+      long before = group.usage().cpuNanos();
+      Thread.sleep(100);
+      assertThat(group.usage().cpuNanos() - before).isLessThan(10_000_000);
+      assertThat(neighbour.isAlive()).isTrue();
+      group.thaw();
+      for (int i = 0; group.usage().cpuNanos() - before <= 10_000_000; i++) {
+        assertThat(i).as("the other runs again").isLessThan(6000);
+        Thread.sleep(10);
+      }
+      other.killAll();
+      assertThat(neighbour.waitFor()).isEqualTo(137);
+    }
+  }
 }

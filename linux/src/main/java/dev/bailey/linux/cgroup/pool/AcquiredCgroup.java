@@ -84,13 +84,13 @@ final class AcquiredCgroup implements Cgroup {
   @Override
   public void freeze() {
     requireOpen();
-    parts.tracker().freeze();
+    pooled.freeze();
   }
 
   @Override
   public void thaw() {
     requireOpen();
-    parts.tracker().thaw();
+    pooled.thaw();
   }
 
   @Override

@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class ChildCgroup implements CommandCgroup {
   private final PooledCgroup parent;
   private final ProcessTracker tracker;
-  private final KillLoop killLoop;
   private final List<Path> joinFiles;
   private final Optional<LauncherSlot> slot;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -22,12 +21,10 @@ final class ChildCgroup implements CommandCgroup {
   ChildCgroup(
       PooledCgroup parent,
       ProcessTracker tracker,
-      KillLoop killLoop,
       List<Path> joinFiles,
       Optional<LauncherSlot> slot) {
     this.parent = parent;
     this.tracker = tracker;
-    this.killLoop = killLoop;
     this.joinFiles = joinFiles;
     this.slot = slot;
   }
@@ -68,7 +65,7 @@ final class ChildCgroup implements CommandCgroup {
 
   @Override
   public void killAll() {
-    killLoop.run(open(), null);
+    parent.kill(open(), null);
   }
 
   @Override

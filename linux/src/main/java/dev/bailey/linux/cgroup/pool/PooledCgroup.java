@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.cgroup.controllers.CgroupParts;
+import dev.bailey.linux.cgroup.controllers.PidsControl;
 import dev.bailey.linux.cgroup.controllers.ProcessTracker;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
@@ -19,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** A cgroup with its directories, which one sandbox after another uses. */
@@ -33,6 +35,10 @@ final class PooledCgroup {
   private final ArrayDeque<ProcessTracker> idleCommands = new ArrayDeque<>();
   private final List<ChildCgroup> liveCommands = new ArrayList<>();
   private final List<PooledCgroup> inside = new ArrayList<>();
+
+  /** Read by those who kill: nothing may be frozen half-way through a round of signals. */
+  private final ReentrantReadWriteLock freezing = new ReentrantReadWriteLock();
+
   private int commandsMade;
   private long killsInsideBefore;
   private volatile boolean divided;
@@ -78,13 +84,87 @@ final class PooledCgroup {
     return known != null ? known : parts.restart();
   }
 
+  void freeze() {
+    freezing.writeLock().lock();
+    try {
+      parts.tracker().freeze();
+    } finally {
+      freezing.writeLock().unlock();
+    }
+  }
+
+  void thaw() {
+    freezing.writeLock().lock();
+    try {
+      parts.tracker().thaw();
+    } finally {
+      freezing.writeLock().unlock();
+    }
+  }
+
   void killAll() {
+    if (outer != null) {
+      outer.kill(parts.tracker(), parts.pids());
+      return;
+    }
     for (ChildCgroup command : liveCommands()) {
       if (command.tracker().isFrozen()) {
         killLoop.run(command.tracker(), null);
       }
     }
     killLoop.run(parts.tracker(), parts.pids());
+  }
+
+  /**
+   * Kills what one command has started, whether all is frozen or not.
+   *
+   * @param pids the controller that covers this command and no other, if there is one
+   */
+  void kill(ProcessTracker command, @Nullable PidsControl pids) {
+    freezing.readLock().lock();
+    try {
+      if (!parts.tracker().isFrozen()) {
+        killLoop.run(command, pids);
+        return;
+      }
+    } finally {
+      freezing.readLock().unlock();
+    }
+    freezing.writeLock().lock();
+    try {
+      killFrozen(command, pids);
+    } finally {
+      freezing.writeLock().unlock();
+    }
+  }
+
+  /**
+   * In v1 what is frozen does not die, and is frozen as long as a group around it is. So the others
+   * are frozen one by one while the group itself is not.
+   */
+  private void killFrozen(ProcessTracker command, @Nullable PidsControl pids) {
+    if (!parts.tracker().isFrozen()) {
+      killLoop.run(command, pids);
+      return;
+    }
+    List<ProcessTracker> others = trackersBeside(command);
+    others.forEach(ProcessTracker::freeze);
+    parts.tracker().thaw();
+    try {
+      killLoop.run(command, pids);
+    } finally {
+      parts.tracker().freeze();
+      others.forEach(ProcessTracker::thaw);
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // A tracker is one directory.
+  private synchronized List<ProcessTracker> trackersBeside(ProcessTracker command) {
+    List<ProcessTracker> all = new ArrayList<>();
+    liveCommands.forEach(other -> all.add(other.tracker()));
+    inside.forEach(other -> all.add(other.parts.tracker()));
+    all.removeIf(tracker -> tracker == command);
+    return all;
   }
 
   CommandCgroup command(List<Path> sandboxFiles, Optional<LauncherSlot> slot) {
@@ -95,7 +175,7 @@ final class PooledCgroup {
       throw CgroupFailures.uncreatable(tracker.directory(), e);
     }
     ChildCgroup command =
-        new ChildCgroup(this, tracker, killLoop, commandFiles(sandboxFiles, tracker), slot);
+        new ChildCgroup(this, tracker, commandFiles(sandboxFiles, tracker), slot);
     synchronized (this) {
       liveCommands.add(command);
     }
@@ -162,7 +242,7 @@ final class PooledCgroup {
         return;
       }
     }
-    killLoop.run(tracker, null);
+    kill(tracker, null);
     if (tracker.isFrozen()) {
       tracker.thaw();
     }
