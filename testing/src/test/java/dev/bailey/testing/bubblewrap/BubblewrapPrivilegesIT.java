@@ -20,7 +20,7 @@ final class BubblewrapPrivilegesIT extends PersonTestBase {
     for (String way : List.of("once", "warm")) {
       Ending inside = person.trial(way, project, STATUS, STATUS);
       assertThat(inside.text()).as("%s: %s", way, inside).contains(expected() + "\n0 1 2 3");
-      assertThat(inside.stdout().split(expected(), -1)).hasSize(3);
+      assertThat(inside.stdout().split(expected(), -1)).as("%s: %s", way, inside).hasSize(3);
     }
     assertThat(person.outside(project, STATUS).text()).doesNotContain(expected());
   }
