@@ -40,17 +40,30 @@ public final class Placeholders implements AutoCloseable {
       throw BaileyException.of(
               ErrorCode.NOT_ENFORCEABLE, "deny", e.getMessage() + "", "cannot reserve the path")
           .withCause(e);
+    } catch (RuntimeException e) {
+      placeholders.close();
+      throw e;
     }
   }
 
   private void hold(Path path) throws IOException {
     synchronized (USERS) {
-      if (USERS.merge(path, 1, Integer::sum) == 1) {
-        // Noted first: whoever removes it looks there for others who need it.
-        PlaceholderJournal.add(path);
-        EmptyDirectory.make(path);
+      if (!USERS.containsKey(path)) {
+        reserve(path);
       }
+      USERS.merge(path, 1, Integer::sum);
       held.add(path);
+    }
+  }
+
+  private static void reserve(Path path) throws IOException {
+    // Noted first: whoever removes it looks there for others who need it.
+    PlaceholderJournal.add(path);
+    try {
+      EmptyDirectory.make(path);
+    } catch (RuntimeException e) {
+      PlaceholderJournal.remove(path);
+      throw e;
     }
   }
 
