@@ -14,7 +14,6 @@ module dev.bailey.egress {
   requires io.netty.transport.classes.epoll;
   requires io.netty.transport.unix.common;
   requires java.xml;
-  requires jdk.security.auth;
   requires org.bouncycastle.pkix;
   requires org.bouncycastle.provider;
 

@@ -1,11 +1,21 @@
 package dev.bailey.linux.files;
 
 import dev.bailey.linux.ffm.Kernel;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Finds directories of this user that no other user can write, and that a reboot may empty. */
+/**
+ * Directories of this user that no other user can write, and that a reboot may empty. Every process
+ * of this user shares them, and removes what is empty.
+ */
 public final class RuntimeDirectory {
+  private static final int ATTEMPTS = 20;
+
   private RuntimeDirectory() {}
 
   /** In /run for root, in the login session's for others, else in /var/tmp with the user's id. */
@@ -18,5 +28,44 @@ public final class RuntimeDirectory {
     return Files.isWritable(ofSession)
         ? ofSession.resolve(name)
         : Path.of("/var/tmp", name + "-" + user);
+  }
+
+  /** What is done in such a directory. */
+  public interface Use<T> {
+    T in(Path directory) throws IOException;
+  }
+
+  /**
+   * Does something in such a directory, which is made if it is not there; again if another process
+   * removes it meanwhile because it is empty.
+   *
+   * @throws IOException if it fails, or the directory is another user's: where others may write,
+   *     one of them may have put it there
+   */
+  public static <T> T use(Path directory, Use<T> use) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+          Files.createDirectories(directory);
+        }
+        if (!isOwn(directory)) {
+          throw new IOException(directory + " belongs to another user");
+        }
+        return use.in(directory);
+      } catch (NoSuchFileException | FileAlreadyExistsException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Whether this user owns it, and it is a directory. By one look: it may go the next moment. */
+  public static boolean isOwn(Path directory) throws IOException {
+    Map<String, Object> found =
+        Files.readAttributes(directory, "unix:uid,isDirectory", LinkOption.NOFOLLOW_LINKS);
+    return found.get("uid") instanceof Integer user
+        && user == Kernel.effectiveUser()
+        && Boolean.TRUE.equals(found.get("isDirectory"));
   }
 }

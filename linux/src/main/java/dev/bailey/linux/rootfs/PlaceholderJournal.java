@@ -8,10 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,54 +24,30 @@ public final class PlaceholderJournal {
   static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
-  private static final int ATTEMPTS = 20;
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
   private static int next;
 
   private PlaceholderJournal() {}
 
   static void add(Path placeholder) throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        makePlace();
-        Path entry = Files.createDirectories(own()).resolve(Integer.toString(next++));
-        Files.writeString(entry, placeholder.toString(), StandardCharsets.UTF_8);
-        ENTRIES.put(placeholder, entry);
-        return;
-      } catch (NoSuchFileException | FileAlreadyExistsException e) {
-        // Another JVM of this user has removed a directory that was empty, just now.
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-    }
+    ENTRIES.put(placeholder, RuntimeDirectory.use(PLACE, new Addition(placeholder)));
   }
 
-  /** In a place that others may write to, one of theirs with our name on it is not used. */
-  private static void makePlace() throws IOException {
-    if (!Files.exists(PLACE, LinkOption.NOFOLLOW_LINKS)) {
-      Files.createDirectories(PLACE);
-    }
-    if (!isOurDirectory(PLACE)) {
-      throw new IOException(PLACE + " belongs to another user");
+  /** A class, since linking a lambda would cost start-up time. */
+  private record Addition(Path placeholder) implements RuntimeDirectory.Use<Path> {
+    @Override
+    public Path in(Path place) throws IOException {
+      Path entry = Files.createDirectories(own()).resolve(Integer.toString(next++));
+      return Files.writeString(entry, placeholder.toString(), StandardCharsets.UTF_8);
     }
   }
 
   private static boolean isOurs(Path place) {
     try {
-      return isOurDirectory(place);
+      return RuntimeDirectory.isOwn(place);
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static boolean isOurDirectory(Path place) throws IOException {
-    // One look: it may be gone the next moment.
-    Map<String, Object> found =
-        Files.readAttributes(place, "unix:uid,isDirectory", LinkOption.NOFOLLOW_LINKS);
-    return found.get("uid") instanceof Integer user
-        && user == Kernel.effectiveUser()
-        && Boolean.TRUE.equals(found.get("isDirectory"));
   }
 
   static void remove(Path placeholder) {

@@ -1,6 +1,5 @@
 package dev.bailey.egress.proxy.secrets;
 
-import com.sun.security.auth.module.UnixSystem;
 import dev.bailey.linux.files.RuntimeDirectory;
 import dev.bailey.log.Diagnostics;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -57,7 +55,7 @@ final class TrustFolder implements AutoCloseable {
   }
 
   private TrustFolder(Path place) throws IOException {
-    path = create(place);
+    path = RuntimeDirectory.use(place, TrustFolder::create);
     OWN.add(path);
     lock =
         FileChannel.open(
@@ -67,38 +65,13 @@ final class TrustFolder implements AutoCloseable {
   }
 
   private static Path create(Path place) throws IOException {
-    createOwn(place);
+    Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
     sweep(place);
-    try {
-      return Files.createTempDirectory(place, "");
-    } catch (NoSuchFileException e) {
-      // The last one of another process has just taken the place away.
-      createOwn(place);
-      return Files.createTempDirectory(place, "");
-    }
+    return Files.createTempDirectory(place, "");
   }
 
   Path path() {
     return path;
-  }
-
-  private static int user(Path path) throws IOException {
-    return (int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-  }
-
-  /** As whom this process acts; who owns /proc/self may be somebody else. */
-  private static int self() {
-    return Math.toIntExact(new UnixSystem().getUid());
-  }
-
-  private static void createOwn(Path place) throws IOException {
-    if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
-      Files.createDirectories(place);
-      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-    if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS) || user(place) != self()) {
-      throw new IOException(place + " belongs to another user");
-    }
   }
 
   private static void sweep(Path place) throws IOException {
