@@ -7,11 +7,9 @@ import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.PresetLines;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
-import dev.bailey.cli.output.AutorunLines;
+import dev.bailey.cli.output.EndLines;
 import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.Failures;
-import dev.bailey.cli.output.NetworkLines;
-import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.output.SelectionNotice;
@@ -28,7 +26,6 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.protocol.ResultForm;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 
 /** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
@@ -69,14 +66,8 @@ final class RunCommand extends JsonSubcommand {
     boolean terminal = machine.terminal().isPresent();
     Result result =
         execute(options, request, console, machine, host, terminal ? out : console.out(), err);
-    console.warn(
-        OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
-    console.warn(NetworkLines.of(result.refused()));
-    Path project = request.policy().files().project();
-    console.warn(AutorunLines.of(result.autorun(), project));
-    if (out.sawOne() || err.sawOne()) {
-      console.warn(AutorunLines.readOnly(result.autorun(), project));
-    }
+    Limits limits = request.policy().limits().orElse(request.defaults());
+    console.warn(EndLines.of(result, limits, request.policy().files().project(), out, err));
     if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
       console.warn("bailey: note: Bailey's own directory is read-only inside a sandbox\n");
     }
@@ -126,7 +117,7 @@ final class RunCommand extends JsonSubcommand {
           console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
         }
         terminal.onResize(() -> execution.resize(terminal.size()));
-        return await(execution);
+        return signals.await();
       }
     } finally {
       terminal.leave();
@@ -154,16 +145,5 @@ final class RunCommand extends JsonSubcommand {
 
   private static BaileyException noTerminal(String reason, String hint) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--tty", reason).withHint(hint);
-  }
-
-  private static Result await(Execution execution) {
-    try {
-      return execution.await();
-    } catch (InterruptedException e) {
-      execution.kill();
-      Thread.currentThread().interrupt();
-      throw BaileyException.of(ErrorCode.INTERNAL, "await", execution.id(), "interrupted")
-          .withCause(e);
-    }
   }
 }

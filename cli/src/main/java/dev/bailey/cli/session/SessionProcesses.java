@@ -64,7 +64,7 @@ final class SessionProcesses {
     Optional<Execution> execution = session.processes().execution(process.id());
     if (execution.isPresent()) {
       forwarder.attach(execution.get());
-      return SessionCommands.await(execution.get()).exitCode();
+      return forwarder.await().exitCode();
     }
     return session.processes().get(process.id()).exit().orElse(0);
   }
