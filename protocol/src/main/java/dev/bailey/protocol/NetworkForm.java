@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Access to the network, each rule as people write it. Every list of a filter must be there: one
+ * The JSON form of access to the network, each rule as people write it. Every list of a filter must be there: one
  * that lost its blocks would let more through.
  */
 final class NetworkForm {

@@ -9,7 +9,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 
-/** How a command ended: the member {@code type}, and what belongs to it. */
+/** The JSON form of how a command ended: the member {@code type}, and what belongs to it. */
 public final class OutcomeForm {
   private static final String CODE = "code";
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The result of a tool call, as it is printed and as the ledger of sessions keeps it. */
+/** The JSON form of a tool's result, printed, and kept by the ledger of sessions. */
 public final class ToolResultForm {
   private ToolResultForm() {}
 

@@ -21,7 +21,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Commands in a session. */
+/** {@code bailey session exec}: runs a command in a session. */
 final class SessionCommands {
   private final SessionWords words;
   private final Console console;
