@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The JSON form of access to the network, each rule as people write it. Every list of a filter must be there: one
- * that lost its blocks would let more through.
+ * The JSON form of access to the network, each rule as people write it. Every list of a filter must
+ * be there: one that lost its blocks would let more through.
  */
 final class NetworkForm {
   private static final Names CURRENT = new Names("mode", "layers", "resolve", NetworkMode::label);

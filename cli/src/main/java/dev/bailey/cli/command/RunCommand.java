@@ -3,7 +3,6 @@ package dev.bailey.cli.command;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.Installation;
-import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.PresetLines;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
@@ -26,11 +25,14 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.protocol.ResultForm;
 import java.io.OutputStream;
-import java.util.List;
 
 /** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
 final class RunCommand extends JsonSubcommand {
   private static final long KEPT_BYTES = 10L << 20;
+
+  RunCommand() {
+    super(CommandName.RUN);
+  }
 
   @Override
   String json(BaileyException failure) {
@@ -38,12 +40,7 @@ final class RunCommand extends JsonSubcommand {
   }
 
   @Override
-  int perform(List<String> words, Console console, Machine machine) {
-    RunOptions options = OptionParser.parse("run", words, console);
-    if (options.help()) {
-      console.print(CommandTree.help(CommandName.RUN, List.of()));
-      return 0;
-    }
+  int perform(RunOptions options, Console console, Machine machine) {
     Backends backends = machine.backends();
     RunRequest request = RunRequest.toRun(options, console, backends);
     if (options.verbose()) {

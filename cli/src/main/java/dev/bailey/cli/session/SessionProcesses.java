@@ -71,10 +71,12 @@ final class SessionProcesses {
 
   private int list(Session session) {
     List<ManagedProcess> all = session.processes().list();
-    console.print(
-        words.json()
-            ? SessionJson.member("processes", SessionJson.list(all, SessionJson::process)) + "\n"
-            : SessionText.processes(all, Instant.now()));
+    new Answer(words, console)
+        .list(
+            "processes",
+            all,
+            SessionJson::process,
+            () -> SessionText.processes(all, Instant.now()));
     return 0;
   }
 
