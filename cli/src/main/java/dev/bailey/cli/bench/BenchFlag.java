@@ -79,6 +79,7 @@ public enum BenchFlag implements Flag {
     private static final String EGRESS = "Network";
   }
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
   private final FlagText text;
 
   BenchFlag(String flag, String placeholder, String heading, String help) {

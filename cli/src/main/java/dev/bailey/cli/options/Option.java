@@ -212,6 +212,7 @@ public enum Option implements Flag {
     "--state", "A run keeps no state.",
   };
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
   private final FlagText text;
   private final String example;
   private final boolean onlyRun;

@@ -46,6 +46,7 @@ enum SessionOption implements Flag {
     private static final String COMMON = "Common options";
   }
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
   private final FlagText text;
 
   SessionOption(String flag, String placeholder, String help) {
