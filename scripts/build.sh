@@ -127,7 +127,7 @@ jdk=$(bailey_find_jdk) || exit 1
 command -v mvn >/dev/null 2>&1 ||
   fail "needs Maven to build, and there is no mvn on the PATH" "apt-get install maven"
 first=
-[ -r "$state/launch" ] || first=' (first run, about a minute)'
+[ -r "$state/launch" ] || first=' (first run, this takes minutes)'
 printf 'bailey: building%s…' "$first" >&2
 start=$(date +%s)
 previous=${bailey_lib:-}

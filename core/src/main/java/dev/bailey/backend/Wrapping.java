@@ -10,7 +10,7 @@ import dev.bailey.policy.Level;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the backend that makes a command line. */
+/** Has a backend write a command line that confines a command, for others to run. */
 final class Wrapping {
   private final EffectivePolicy policy;
   private final Command command;

@@ -2,7 +2,7 @@ package dev.bailey.execution;
 
 import java.util.Locale;
 
-/** Where an execution stands. */
+/** Whether a command is waiting, running, or how it has ended. */
 public enum ExecutionStatus {
   PENDING,
   RUNNING,

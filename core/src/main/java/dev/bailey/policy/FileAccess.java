@@ -83,6 +83,12 @@ public record FileAccess(
     return new FileAccess(mode, project, read, write, plus(deny, paths), autorun);
   }
 
+  /** The same, read-only: what could be written besides the project can still be read. */
+  public FileAccess writingNothing() {
+    List<Path> readable = plus(read, write.toArray(Path[]::new));
+    return new FileAccess(Mode.READ_ONLY, project, readable, List.of(), deny, autorun);
+  }
+
   /** The same with other files that count as run later. */
   public FileAccess withAutorun(AutorunPatterns value) {
     return new FileAccess(mode, project, read, write, deny, value);

@@ -6,7 +6,7 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.Optional;
 
-/** The differences between two versions of a workspace. */
+/** The JSON form of the differences between two versions of a workspace. */
 public final class DiffForm {
   private DiffForm() {}
 

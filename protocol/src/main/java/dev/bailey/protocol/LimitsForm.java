@@ -9,7 +9,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
 import java.util.Set;
 
-/** Limits in exact units; what nothing is said about is left out. */
+/** The JSON form of limits, in nanoseconds and bytes. A limit that is not set has no member. */
 final class LimitsForm {
   private LimitsForm() {}
 

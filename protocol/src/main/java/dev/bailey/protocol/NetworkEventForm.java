@@ -6,7 +6,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 
-/** Something a sandbox wanted of the network, and what came of it. */
+/** The JSON form of one request to the egress gateway and what was decided about it. */
 public final class NetworkEventForm {
   private static final int LAST_PORT = 65_535;
 

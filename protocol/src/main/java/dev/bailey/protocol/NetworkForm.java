@@ -13,13 +13,26 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * Access to the network, each rule as people write it. Every list of a filter must be there: one
- * that lost its blocks would let more through.
+ * The JSON form of access to the network, each rule as people write it. Every list of a filter must
+ * be there: one that lost its blocks would let more through.
  */
 final class NetworkForm {
+  private static final Names CURRENT = new Names("mode", "layers", "resolve", NetworkMode::label);
+
   private NetworkForm() {}
+
+  /**
+   * What one version of the form calls its parts.
+   *
+   * @param access the member with the kind of access
+   * @param layers the member with the layers of a filter
+   * @param pins the member of a layer with addresses that stand in for DNS
+   * @param mode the word for the mode of a layer
+   */
+  record Names(String access, String layers, String pins, Function<NetworkMode, String> mode) {}
 
   static JsonObject write(NetworkAccess network) {
     JsonObject json = new JsonObject().put("mode", network.label());
@@ -49,36 +62,40 @@ final class NetworkForm {
   }
 
   static NetworkAccess read(JsonFields fields) {
-    JsonField mode = fields.required("mode");
-    NetworkAccess network =
-        switch (mode.text()) {
-          case "none" -> NetworkAccess.none();
-          case "full" -> NetworkAccess.full();
-          case "filtered" -> filtered(fields.required("layers"));
-          default -> throw mode.expected("one of none, full, filtered");
-        };
+    NetworkAccess network = access(fields, CURRENT);
     fields.end();
     return network;
   }
 
-  private static NetworkAccess filtered(JsonField layers) {
-    List<NetworkRules> rules = layers.list(it -> rules(it.object()));
+  /** Reads those members of an object that are about the network, and leaves the others. */
+  static NetworkAccess access(JsonFields fields, Names names) {
+    JsonField access = fields.required(names.access());
+    return switch (access.text()) {
+      case "none" -> NetworkAccess.none();
+      case "full" -> NetworkAccess.full();
+      case "filtered" -> filtered(fields.required(names.layers()), names);
+      default -> throw access.expected("one of none, full, filtered");
+    };
+  }
+
+  private static NetworkAccess filtered(JsonField layers, Names names) {
+    List<NetworkRules> rules = layers.list(it -> rules(it.object(), names));
     if (rules.isEmpty()) {
       throw layers.refused("expected at least one layer of rules");
     }
     return new NetworkAccess.Filtered(rules);
   }
 
-  private static NetworkRules rules(JsonFields fields) {
+  private static NetworkRules rules(JsonFields fields, Names names) {
     NetworkRules rules =
         Checked.value(
             fields,
             () ->
                 new NetworkRules(
-                    fields.required("mode").oneOf(NetworkMode.values(), NetworkMode::label),
+                    fields.required("mode").oneOf(NetworkMode.values(), names.mode()),
                     fields.required("allow").list(NetworkForm::rule),
                     fields.required("block").list(NetworkForm::rule),
-                    fields.required("resolve").list(NetworkForm::pin),
+                    fields.required(names.pins()).list(NetworkForm::pin),
                     fields.required("secrets").list(it -> secret(it.object()))));
     fields.end();
     return rules;

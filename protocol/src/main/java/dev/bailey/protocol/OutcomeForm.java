@@ -9,8 +9,8 @@ import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 
-/** How a command ended: the member {@code type}, and what belongs to it. */
-final class OutcomeForm {
+/** The JSON form of how a command ended: the member {@code type}, and what belongs to it. */
+public final class OutcomeForm {
   private static final String CODE = "code";
 
   private OutcomeForm() {}
@@ -18,7 +18,7 @@ final class OutcomeForm {
   static JsonObject write(Outcome outcome, RemedyWording wording) {
     // The usual case without the switch, which the JVM would have to bootstrap first.
     if (outcome instanceof Outcome.Exited exited) {
-      return type("exited").put(CODE, exited.code());
+      return new JsonObject().put("type", "exited").put(CODE, exited.code());
     }
     JsonObject json = unusual(outcome, wording);
     List<Remedy> remedies = outcome.remedies();
@@ -26,22 +26,32 @@ final class OutcomeForm {
   }
 
   private static JsonObject unusual(Outcome outcome, RemedyWording wording) {
+    JsonObject json = new JsonObject().put("type", type(outcome));
     return switch (outcome) {
-      case Outcome.Exited(int code) -> type("exited").put(CODE, code);
-      case Outcome.Signaled(int signal) -> type("signaled").put("signal", signal);
-      case Outcome.TimedOut(Duration limit) -> type("timed-out").put("limit_ns", limit.toNanos());
-      case Outcome.OutOfMemory _ -> type("out-of-memory");
-      case Outcome.OutputLimit(long bytes) -> type("output-limit").put("bytes", bytes);
+      case Outcome.Exited(int code) -> json.put(CODE, code);
+      case Outcome.Signaled(int signal) -> json.put("signal", signal);
+      case Outcome.TimedOut(Duration limit) -> json.put("limit_ns", limit.toNanos());
+      case Outcome.OutputLimit(long bytes) -> json.put("bytes", bytes);
       case Outcome.LimitReached(Promise limit, int code) ->
-          type("limit-reached").put("limit", limit.label()).put(CODE, code);
-      case Outcome.Killed _ -> type("killed");
+          json.put("limit", limit.label()).put(CODE, code);
       case Outcome.Denied(int code, String what, List<Remedy> remedies) ->
-          type("denied").put(CODE, code).put("what", what).put("hint", wording.sentences(remedies));
+          json.put(CODE, code).put("what", what).put("hint", wording.sentences(remedies));
+      case Outcome.OutOfMemory _, Outcome.Killed _ -> json;
     };
   }
 
-  private static JsonObject type(String type) {
-    return new JsonObject().put("type", type);
+  /** The value of {@code type}; names are never changed. */
+  public static String type(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Exited _ -> "exited";
+      case Outcome.Signaled _ -> "signaled";
+      case Outcome.TimedOut _ -> "timed-out";
+      case Outcome.OutOfMemory _ -> "out-of-memory";
+      case Outcome.OutputLimit _ -> "output-limit";
+      case Outcome.LimitReached _ -> "limit-reached";
+      case Outcome.Killed _ -> "killed";
+      case Outcome.Denied _ -> "denied";
+    };
   }
 
   static Outcome read(JsonFields fields) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** One stream of a command: its text, and its bytes where the text does not say them all. */
+/** The JSON form of what a command wrote: its text, and its bytes where they are no UTF-8. */
 final class OutputForm {
   private static final String BYTES = "_base64";
 

@@ -11,7 +11,10 @@ import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.protocol.json.JsonText;
 import java.util.Set;
 
-/** A policy, complete and in exact units. What people write is a {@code PolicyFile}. */
+/**
+ * The JSON form of a policy, complete and in exact units. What people write is a {@code
+ * PolicyFile}.
+ */
 public final class PolicyForm {
   private static final String WHAT = "policy";
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads remedies. */
+/** Reads what {@link RemedyForm} writes. */
 final class RemedyReader {
   private RemedyReader() {}
 

@@ -12,7 +12,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * What became of a command. It always has the same members; where Bailey failed, those that a
+ * The JSON form of a result. It always has the same members; where Bailey failed, those that a
  * command would have filled are null.
  */
 public final class ResultForm {

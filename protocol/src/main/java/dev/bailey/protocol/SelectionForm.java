@@ -7,7 +7,7 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
-/** Which backend was taken, and which were preferred to it and cannot be used. */
+/** The JSON form of the choice of a backend: which, why, and why not the preferred ones. */
 public final class SelectionForm {
   private SelectionForm() {}
 

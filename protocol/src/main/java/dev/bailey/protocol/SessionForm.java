@@ -6,7 +6,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A session. */
+/** The JSON form of a session. */
 public final class SessionForm {
   private SessionForm() {}
 

@@ -4,7 +4,7 @@ import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 
-/** A snapshot. */
+/** The JSON form of a snapshot. */
 public final class SnapshotForm {
   private SnapshotForm() {}
 

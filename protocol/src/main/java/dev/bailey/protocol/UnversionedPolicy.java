@@ -3,10 +3,8 @@ package dev.bailey.protocol;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.network.NetworkMode;
-import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import java.nio.file.Path;
@@ -20,6 +18,9 @@ import java.util.Set;
  * read as strictly, and never written again.
  */
 final class UnversionedPolicy {
+  private static final NetworkForm.Names NETWORK =
+      new NetworkForm.Names("network", "network_layers", "pins", NetworkMode::name);
+
   private UnversionedPolicy() {}
 
   static PolicyDocument read(JsonFields fields) {
@@ -31,7 +32,7 @@ final class UnversionedPolicy {
             paths(fields, "write"),
             paths(fields, "deny"),
             AutorunForm.readUnversioned(fields),
-            network(fields),
+            NetworkForm.access(fields, NETWORK),
             limits(fields.required("limits").object()),
             Set.copyOf(
                 fields.required("accepted").list(it -> it.oneOf(Promise.values(), Promise::name))),
@@ -44,39 +45,6 @@ final class UnversionedPolicy {
 
   private static List<Path> paths(JsonFields fields, String name) {
     return fields.optional(name).map(it -> it.list(NetworkForm::path)).orElse(List.of());
-  }
-
-  private static NetworkAccess network(JsonFields fields) {
-    JsonField mode = fields.required("network");
-    return switch (mode.text()) {
-      case "none" -> NetworkAccess.none();
-      case "full" -> NetworkAccess.full();
-      case "filtered" -> filtered(fields.required("network_layers"));
-      default -> throw mode.expected("one of none, full, filtered");
-    };
-  }
-
-  private static NetworkAccess filtered(JsonField layers) {
-    List<NetworkRules> rules = layers.list(it -> rules(it.object()));
-    if (rules.isEmpty()) {
-      throw layers.refused("expected at least one layer of rules");
-    }
-    return new NetworkAccess.Filtered(rules);
-  }
-
-  private static NetworkRules rules(JsonFields fields) {
-    NetworkRules rules =
-        Checked.value(
-            fields,
-            () ->
-                new NetworkRules(
-                    fields.required("mode").oneOf(NetworkMode.values(), NetworkMode::name),
-                    fields.required("allow").list(NetworkForm::rule),
-                    fields.required("block").list(NetworkForm::rule),
-                    fields.required("pins").list(NetworkForm::pin),
-                    fields.required("secrets").list(it -> NetworkForm.secret(it.object()))));
-    fields.end();
-    return rules;
   }
 
   private static Limits limits(JsonFields fields) {

@@ -78,6 +78,12 @@ final class GoldenTest {
     assertThat(DiffForm.read(JsonText.read(text, "diff"))).isEqualTo(Samples.diff());
   }
 
+  @Test
+  void toolResult() throws IOException {
+    String text = golden("tool-result.json", ToolResultForm.write(Samples.toolResult()));
+    assertThat(ToolResultForm.read(JsonText.read(text, "result"))).isEqualTo(Samples.toolResult());
+  }
+
   /** All kinds of outcomes: none without a file. */
   @Test
   void everyOutcomeIsHere() {

@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** One value of each kind, with every part filled. */
 final class Samples {
@@ -163,6 +164,15 @@ final class Samples {
   static SnapshotDocument snapshot() {
     return new SnapshotDocument(
         "before", "named", TIME, Optional.of(4096L), 2, 17, Optional.of("call-1"));
+  }
+
+  static ToolResultDocument toolResult() {
+    return new ToolResultDocument(
+        "killed\n",
+        Optional.of("timed-out"),
+        OptionalInt.of(124),
+        List.of("stderr", "files"),
+        Duration.ofNanos(1_234_567_890));
   }
 
   static DiffDocument diff() {

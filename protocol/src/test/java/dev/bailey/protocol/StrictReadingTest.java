@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Outcome;
+import dev.bailey.protocol.json.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,6 +95,30 @@ final class StrictReadingTest {
           .as(wrong)
           .isNotNull();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"is_error\":true | \"is_error\":false | is_error | there is an error",
+        "\"is_error\":true, | '' | is_error | it is missing",
+        "\"error\":\"timed-out\", | '' | is_error | true without an error",
+        "\"exit_code\":124 | \"exit_code\":\"124\" | exit_code | expected a whole number",
+        "\"exit_code\":124 | \"code\":124 | code | there is no such member",
+        "[\"stderr\",\"files\"] | [\"stderr\",1] | truncated[1] | expected text",
+        "\"duration_ns\":1234567890 | \"duration_ns\":-1 | duration_ns | found -1",
+        "\"text\":\"killed\\n\", | '' | text | it is missing",
+      })
+  void aResultOfAToolIsReadStrictly(String part, String wrong, String path, String reason) {
+    String text = ToolResultForm.write(Samples.toolResult()).toString();
+    assertThat(text).contains(part);
+    BaileyException refused =
+        catchThrowableOfType(
+            BaileyException.class,
+            () -> ToolResultForm.read(JsonText.read(text.replace(part, wrong), "result")));
+    assertThat(refused.subject()).isEqualTo(path);
+    assertThat(refused).hasMessageContaining(reason);
   }
 
   /** A result that tells of a failure is that failure. */

@@ -7,7 +7,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.policy.Policy;
 import java.io.IOException;
 
-/** A sandbox of its own for every run, with the limits the library sets by default. */
+/** Measures {@code Sandbox.run}: a new sandbox for every run, with the library's default limits. */
 public final class OneShot implements Trial {
   private final Project project;
   private final Policy policy;

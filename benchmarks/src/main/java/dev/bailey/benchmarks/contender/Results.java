@@ -5,7 +5,7 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
 import java.io.IOException;
 
-/** What makes a sandboxed run count. */
+/** Checks that a run in a sandbox succeeded and was confined as asked, so that its time counts. */
 public final class Results {
   private Results() {}
 

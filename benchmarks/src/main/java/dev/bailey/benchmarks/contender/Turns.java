@@ -11,8 +11,8 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 
 /**
- * Takes a contender's turns for {@link OtherJvm}: one for each line of input, each answered by one
- * line, until the input ends. Before the first it says whether the contender is ready.
+ * The side of {@link OtherJvm} that runs the contender: once for each line of input, answered by a
+ * line when the run has ended, until the input ends. The first line says whether it is ready.
  */
 public final class Turns {
   static final String READY = "ready";

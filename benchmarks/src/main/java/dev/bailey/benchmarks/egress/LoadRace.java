@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The same load on all ways. */
+/** A race of proxies: puts the same load on the direct route and on each proxy in turn. */
 final class LoadRace {
   /** At least 0.8 of the speed of another proxy, said of times. */
   private static final double MOST = 1 / 0.8;

@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.race;
 
-/** Hears how far a race is. */
+/** Is told how far a race is, while it runs. */
 @FunctionalInterface
 public interface Progress {
   /** Called before each round, and once more after the last with {@code done == total}. */

@@ -2,7 +2,7 @@ package dev.bailey.benchmarks.race;
 
 import java.util.Optional;
 
-/** How a contender came out of a race. */
+/** The result of one contender in a race: measured, failed, or not on this machine. */
 public sealed interface Standing {
   Contender contender();
 

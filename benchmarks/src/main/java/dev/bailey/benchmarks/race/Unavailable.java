@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.race;
 
-/** A contender is not on this machine, which is no failure. */
+/** Says that a contender is not installed on this machine, which is no failure of the race. */
 public final class Unavailable extends Exception {
   private static final long serialVersionUID = 1L;
 

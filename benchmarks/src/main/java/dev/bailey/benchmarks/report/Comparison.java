@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A finished race with what is needed to judge it.
+ * The measurements of a finished race, with the machine and the targets that they are judged by.
  *
  * @param name what kind of comparison it is
  * @param command what every contender ran

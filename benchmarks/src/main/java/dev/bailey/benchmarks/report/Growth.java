@@ -5,7 +5,7 @@ import dev.bailey.benchmarks.race.Standing;
 import java.util.List;
 
 /**
- * The same race with more and more files.
+ * The results of one race that was repeated with more and more files.
  *
  * @param race how each step was run
  */

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Programs that do without Bailey what the benchmark measures. */
+/** Starts plain programs, such as cp and rm, with which sessions are compared. */
 final class Commands {
   private Commands() {}
 

@@ -1,7 +1,7 @@
 package dev.bailey.cli.bench;
 
 import dev.bailey.cli.options.Flag;
-import java.util.List;
+import dev.bailey.cli.options.FlagText;
 
 /** The options of {@code bailey bench}. Which go together is for the benchmarks to say. */
 public enum BenchFlag implements Flag {
@@ -73,46 +73,21 @@ public enum BenchFlag implements Flag {
 
   /** A class, since constants of the enum itself come too late for its constructors. */
   private static final class Heading {
-    private static final String ALL = "Options";
+    private static final String ALL = FlagText.OPTIONS;
     private static final String PEERS = "Whole programs";
     private static final String SESSIONS = "Sessions";
     private static final String EGRESS = "Network";
   }
 
-  private final String flag;
-  private final String placeholder;
-  private final String heading;
-  private final String help;
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
+  private final FlagText text;
 
   BenchFlag(String flag, String placeholder, String heading, String help) {
-    this.flag = flag;
-    this.placeholder = placeholder;
-    this.heading = heading;
-    this.help = help;
+    text = new FlagText(flag, placeholder, heading, help);
   }
 
   @Override
-  public String flag() {
-    return flag;
-  }
-
-  @Override
-  public String placeholder() {
-    return placeholder;
-  }
-
-  @Override
-  public String help() {
-    return help;
-  }
-
-  @Override
-  public String heading() {
-    return heading;
-  }
-
-  @Override
-  public List<String> choices() {
-    return List.of();
+  public FlagText text() {
+    return text;
   }
 }

@@ -1,15 +1,25 @@
 package dev.bailey.cli.command;
 
 import dev.bailey.cli.options.OptionParser;
+import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.output.Failures;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import java.util.List;
 
-/** A command that, asked for JSON, also tells of its own failures in JSON. */
+/**
+ * A command with the options of {@code run}, read by the small parser. Asked for JSON, it tells of
+ * its own failures in JSON too.
+ */
 abstract class JsonSubcommand implements Subcommand {
-  /** Does it. */
-  abstract int perform(List<String> words, Console console, Machine machine);
+  private final CommandName name;
+
+  JsonSubcommand(CommandName name) {
+    this.name = name;
+  }
+
+  /** Does what the options say; help was not asked for. */
+  abstract int perform(RunOptions options, Console console, Machine machine);
 
   /** A failure as JSON. */
   abstract String json(BaileyException failure);
@@ -17,14 +27,23 @@ abstract class JsonSubcommand implements Subcommand {
   @Override
   public final int run(List<String> words, Console console, Machine machine) {
     if (!OptionParser.wantsJson(words)) {
-      return perform(words, console, machine);
+      return parsed(words, console, machine);
     }
     try {
-      return perform(words, console, machine);
+      return parsed(words, console, machine);
     } catch (RuntimeException | Error e) {
       Failures.trace(e, console);
       console.print(json(Failures.of(e)));
       return Failures.EXIT_CODE;
     }
+  }
+
+  private int parsed(List<String> words, Console console, Machine machine) {
+    RunOptions options = OptionParser.parse(name.word(), words, console);
+    if (options.help()) {
+      console.print(CommandTree.help(name, List.of()));
+      return 0;
+    }
+    return perform(options, console, machine);
   }
 }

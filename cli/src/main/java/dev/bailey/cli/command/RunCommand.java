@@ -3,15 +3,12 @@ package dev.bailey.cli.command;
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.Installation;
-import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.PresetLines;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
-import dev.bailey.cli.output.AutorunLines;
+import dev.bailey.cli.output.EndLines;
 import dev.bailey.cli.output.EnforcementReport;
 import dev.bailey.cli.output.Failures;
-import dev.bailey.cli.output.NetworkLines;
-import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.output.SelectionNotice;
@@ -28,12 +25,14 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.protocol.ResultForm;
 import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.List;
 
 /** {@code bailey run}: runs one command in a sandbox of its own, its output live or as JSON. */
 final class RunCommand extends JsonSubcommand {
   private static final long KEPT_BYTES = 10L << 20;
+
+  RunCommand() {
+    super(CommandName.RUN);
+  }
 
   @Override
   String json(BaileyException failure) {
@@ -41,12 +40,7 @@ final class RunCommand extends JsonSubcommand {
   }
 
   @Override
-  int perform(List<String> words, Console console, Machine machine) {
-    RunOptions options = OptionParser.parse("run", words, console);
-    if (options.help()) {
-      console.print(CommandTree.help(CommandName.RUN, List.of()));
-      return 0;
-    }
+  int perform(RunOptions options, Console console, Machine machine) {
     Backends backends = machine.backends();
     RunRequest request = RunRequest.toRun(options, console, backends);
     if (options.verbose()) {
@@ -69,14 +63,8 @@ final class RunCommand extends JsonSubcommand {
     boolean terminal = machine.terminal().isPresent();
     Result result =
         execute(options, request, console, machine, host, terminal ? out : console.out(), err);
-    console.warn(
-        OutcomeLine.of(result.outcome(), request.policy().limits().orElse(request.defaults())));
-    console.warn(NetworkLines.of(result.refused()));
-    Path project = request.policy().files().project();
-    console.warn(AutorunLines.of(result.autorun(), project));
-    if (out.sawOne() || err.sawOne()) {
-      console.warn(AutorunLines.readOnly(result.autorun(), project));
-    }
+    Limits limits = request.policy().limits().orElse(request.defaults());
+    console.warn(EndLines.of(result, limits, request.policy().files().project(), out, err));
     if (result.exitCode() != 0 && Installation.isWithin(request.policy().files())) {
       console.warn("bailey: note: Bailey's own directory is read-only inside a sandbox\n");
     }
@@ -126,7 +114,7 @@ final class RunCommand extends JsonSubcommand {
           console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
         }
         terminal.onResize(() -> execution.resize(terminal.size()));
-        return await(execution);
+        return signals.await();
       }
     } finally {
       terminal.leave();
@@ -154,16 +142,5 @@ final class RunCommand extends JsonSubcommand {
 
   private static BaileyException noTerminal(String reason, String hint) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--tty", reason).withHint(hint);
-  }
-
-  private static Result await(Execution execution) {
-    try {
-      return execution.await();
-    } catch (InterruptedException e) {
-      execution.kill();
-      Thread.currentThread().interrupt();
-      throw BaileyException.of(ErrorCode.INTERNAL, "await", execution.id(), "interrupted")
-          .withCause(e);
-    }
   }
 }

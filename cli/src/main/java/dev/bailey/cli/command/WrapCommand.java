@@ -3,7 +3,6 @@ package dev.bailey.cli.command;
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
 import dev.bailey.backend.Backends;
-import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.output.SelectionNotice;
@@ -13,22 +12,20 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.Limits;
-import java.util.List;
 
 /** {@code bailey wrap}: prints the command line that confines a command, ready for a shell. */
 final class WrapCommand extends JsonSubcommand {
+  WrapCommand() {
+    super(CommandName.WRAP);
+  }
+
   @Override
   String json(BaileyException failure) {
     return WrapJson.of(failure);
   }
 
   @Override
-  int perform(List<String> words, Console console, Machine machine) {
-    RunOptions options = OptionParser.parse("wrap", words, console);
-    if (options.help()) {
-      console.print(CommandTree.help(CommandName.WRAP, List.of()));
-      return 0;
-    }
+  int perform(RunOptions options, Console console, Machine machine) {
     Backends backends = machine.backends();
     RunRequest request = RunRequest.toWrap(options, console, backends);
     try (Host host = new Host(backends, request.defaults(), Limits.none())) {

@@ -1,6 +1,6 @@
 package dev.bailey.cli.completion;
 
-/** The script for bash, version 3.2 and later. */
+/** The completion script for bash, version 3.2 and later. */
 final class BashScript {
   private static final String HEAD =
       """

@@ -11,7 +11,10 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** All that can be completed, command by command. */
+/**
+ * What a shell can complete, as data: for each command its subcommands, its options and what those
+ * take. The scripts for bash, zsh and fish are written from it.
+ */
 public record CompletionTable(List<Entry> entries) {
   public CompletionTable {
     entries = List.copyOf(entries);

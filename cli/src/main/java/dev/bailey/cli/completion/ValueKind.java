@@ -1,6 +1,6 @@
 package dev.bailey.cli.completion;
 
-/** What a shell offers for a value. */
+/** What a shell offers where the value of an option is typed. */
 enum ValueKind {
   /** Words that are known. */
   CHOICE,

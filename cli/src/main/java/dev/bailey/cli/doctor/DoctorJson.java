@@ -12,7 +12,7 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A diagnosis for programs. */
+/** The findings of {@code bailey doctor} as JSON. */
 public final class DoctorJson {
   private DoctorJson() {}
 

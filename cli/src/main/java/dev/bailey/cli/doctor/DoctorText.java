@@ -8,7 +8,7 @@ import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
 
-/** A diagnosis for people. */
+/** The findings of {@code bailey doctor} as text. */
 public final class DoctorText {
   private static final String TRY = "./bailey run -- echo hello\n";
   private static final int LEAST_COLUMN = 12;

@@ -6,7 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files in which a system says what it is, below a root that tests choose. */
+/**
+ * Reads files of the system that {@code doctor} looks at, such as /etc/os-release and /proc/sys.
+ * What cannot be read counts as empty.
+ *
+ * @param root the directory that stands for /, another one in tests
+ */
 record SystemFiles(Path root) {
   private static final int LONGEST = 4096;
 

@@ -4,20 +4,28 @@ import java.util.List;
 
 /** An option as parsers, help, completion and man pages see it. */
 public interface Flag {
-  /** With the dashes: {@code --memory}. */
-  String flag();
-
-  /** What stands for the value in help; empty for a switch, which takes none. */
-  String placeholder();
-
-  /** What it is for. A bar begins a new line; lines that are too long are folded. */
-  String help();
-
-  /** The heading under which help lists it. */
-  String heading();
+  FlagText text();
 
   /** The words it takes, where those are few; else empty. */
-  List<String> choices();
+  default List<String> choices() {
+    return List.of();
+  }
+
+  default String flag() {
+    return text().flag();
+  }
+
+  default String placeholder() {
+    return text().placeholder();
+  }
+
+  default String heading() {
+    return text().heading();
+  }
+
+  default String help() {
+    return text().help();
+  }
 
   default boolean takesValue() {
     return !placeholder().isEmpty();

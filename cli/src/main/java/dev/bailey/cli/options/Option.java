@@ -212,11 +212,9 @@ public enum Option implements Flag {
     "--state", "A run keeps no state.",
   };
 
-  private final String flag;
-  private final String placeholder;
-  private final OptionGroup group;
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
+  private final FlagText text;
   private final String example;
-  private final String help;
   private final boolean onlyRun;
 
   Option(String flag, String placeholder, OptionGroup group, String example, String help) {
@@ -230,32 +228,14 @@ public enum Option implements Flag {
       String example,
       String help,
       boolean onlyRun) {
-    this.flag = flag;
-    this.placeholder = placeholder;
-    this.group = group;
+    text = new FlagText(flag, placeholder, group.title(), help);
     this.example = example;
-    this.help = help;
     this.onlyRun = onlyRun;
   }
 
   @Override
-  public String flag() {
-    return flag;
-  }
-
-  @Override
-  public String placeholder() {
-    return placeholder;
-  }
-
-  @Override
-  public boolean takesValue() {
-    return !placeholder.isEmpty();
-  }
-
-  @Override
-  public String heading() {
-    return group.title();
+  public FlagText text() {
+    return text;
   }
 
   @Override
@@ -268,11 +248,6 @@ public enum Option implements Flag {
     return example;
   }
 
-  @Override
-  public String help() {
-    return help;
-  }
-
   /** Whether it says something about running and so makes no sense for {@code wrap}. */
   public boolean onlyRun() {
     return onlyRun;
@@ -281,7 +256,7 @@ public enum Option implements Flag {
   /** The one of this name, with the dashes; absent for any other word. */
   public static @Nullable Option named(String flag) {
     for (Option option : values()) {
-      if (option.flag.equals(flag)) {
+      if (option.flag().equals(flag)) {
         return option;
       }
     }
@@ -302,7 +277,7 @@ public enum Option implements Flag {
     Option[] options = values();
     String[] flags = new String[options.length];
     for (int i = 0; i < options.length; i++) {
-      flags[i] = options[i].flag;
+      flags[i] = options[i].flag();
     }
     return flags;
   }

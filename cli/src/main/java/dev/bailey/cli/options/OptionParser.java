@@ -77,7 +77,7 @@ public final class OptionParser {
       if (equals >= 0) {
         throw OptionErrors.invalid(option, "takes no value", "Write " + option.flag() + " alone.");
       }
-      set(option);
+      set(option, "");
       return 1;
     }
     if (equals >= 0) {
@@ -122,47 +122,11 @@ public final class OptionParser {
             : "Did you mean " + closest + "? " + all);
   }
 
-  private void set(Option flag) {
-    switch (flag) {
-      case STDIN -> options.stdin = true;
-      case TTY -> options.terminal = RunOptions.Terminal.REQUIRED;
-      case NO_TTY -> options.terminal = RunOptions.Terminal.NEVER;
-      case JSON -> options.json = true;
-      case VERBOSE -> options.verbose = true;
-      case HELP -> options.help = true;
-      case FS,
-          PROJECT,
-          READ,
-          WRITE,
-          DENY,
-          PROTECT,
-          NET,
-          ALLOW,
-          BLOCK,
-          RESOLVE,
-          SECRET,
-          NET_LOG,
-          MEMORY,
-          CPUS,
-          PIDS,
-          TIMEOUT,
-          OUTPUT,
-          DISK,
-          OPEN_FILES,
-          ENV,
-          WORKDIR,
-          MODE,
-          LEVEL,
-          TIER,
-          BACKEND,
-          ACCEPT,
-          SECCOMP,
-          AUDIT,
-          POLICY ->
-          throw new IllegalArgumentException(flag.name());
-    }
-  }
-
+  /**
+   * Notes what an option says.
+   *
+   * @param value empty for a switch
+   */
   private void set(Option option, String value) {
     switch (option) {
       case FS -> options.files = Choices.files(value);
@@ -198,8 +162,12 @@ public final class OptionParser {
       case ACCEPT -> options.accepted.add(Choices.promise(value));
       case SECCOMP -> options.seccomp = path(option, value);
       case POLICY -> options.policy = path(option, value);
-      case STDIN, TTY, NO_TTY, JSON, VERBOSE, HELP ->
-          throw new IllegalArgumentException(option.name());
+      case STDIN -> options.stdin = true;
+      case TTY -> options.terminal = RunOptions.Terminal.REQUIRED;
+      case NO_TTY -> options.terminal = RunOptions.Terminal.NEVER;
+      case JSON -> options.json = true;
+      case VERBOSE -> options.verbose = true;
+      case HELP -> options.help = true;
     }
   }
 

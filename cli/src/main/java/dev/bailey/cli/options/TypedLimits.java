@@ -3,7 +3,7 @@ package dev.bailey.cli.options;
 import dev.bailey.policy.Limits;
 import java.util.Optional;
 
-/** Limits that were typed besides those of a policy file. */
+/** Compares limits that were typed with those of a policy file, which they may only lower. */
 final class TypedLimits {
   private TypedLimits() {}
 

@@ -7,8 +7,10 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.NetworkNarrowing;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,19 +113,16 @@ final class TypedTightening {
   }
 
   private FileAccess files(Path here) {
-    FileAccess files = file.files();
-    FileAccess.Mode mode = mode(files.mode());
+    FileAccess.Mode mode = mode(file.files().mode());
+    boolean readOnlyNow = mode == FileAccess.Mode.READ_ONLY && file.files().mode() != mode;
+    FileAccess files = readOnlyNow ? file.files().writingNothing() : file.files();
     List<Path> read = new ArrayList<>(files.read());
     List<Path> write = new ArrayList<>(files.write());
-    if (mode == FileAccess.Mode.READ_ONLY && files.mode() != mode) {
-      read.addAll(write);
-      write.clear();
-    }
     read.addAll(RunRequest.existing(Option.READ, typed.read, here));
     write.addAll(RunRequest.existing(Option.WRITE, typed.write, here));
     return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
         .denying(typed.deny.toArray(Path[]::new))
-        .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(files))));
+        .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(file.files()))));
   }
 
   private static List<Path> places(FileAccess files) {
@@ -151,6 +150,19 @@ final class TypedTightening {
     }
     NetworkAccess otherwise = typed.mode == null ? file.network() : typed.mode.network();
     NetworkAccess asked = NetworkOptions.of(typed, otherwise, configuration);
-    return TypedNetwork.within(asked, file.network());
+    return new NetworkNarrowing(file.network(), new Refusals(file.network())).to(asked);
+  }
+
+  /** Networks that the file does not allow, in the words of options. */
+  private record Refusals(NetworkAccess file) implements NetworkNarrowing.Refusals {
+    @Override
+    public BaileyException network(NetworkAccess asked) {
+      return wider(Option.NET, asked.label(), file.label());
+    }
+
+    @Override
+    public BaileyException rule(NetworkRule asked) {
+      return wider(Option.ALLOW, asked.toString(), "no rule of it allows all of that");
+    }
   }
 }

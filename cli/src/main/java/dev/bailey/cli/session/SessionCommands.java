@@ -2,19 +2,14 @@ package dev.bailey.cli.session;
 
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
-import dev.bailey.cli.output.AutorunLines;
+import dev.bailey.cli.output.EndLines;
 import dev.bailey.cli.output.EnforcementReport;
-import dev.bailey.cli.output.NetworkLines;
-import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.Console;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -26,7 +21,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Commands in a session. */
+/** {@code bailey session exec}: runs a command in a session. */
 final class SessionCommands {
   private final SessionWords words;
   private final Console console;
@@ -50,10 +45,7 @@ final class SessionCommands {
       console.print(ResultForm.printed(result, RemedyText.wording()).line());
     } else {
       Limits limits = tighter.limits().orElse(session.info().policy().limits());
-      console.warn(OutcomeLine.of(result.outcome(), limits));
-      console.warn(NetworkLines.of(result.refused()));
-      console.warn(AutorunLines.of(result.autorun(), workspace));
-      console.warn(err.sawOne() ? AutorunLines.readOnly(result.autorun(), workspace) : "");
+      console.warn(EndLines.of(result, limits, workspace, err));
     }
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
@@ -65,9 +57,8 @@ final class SessionCommands {
       Session session, Command command, ExecOptions options, OutputStream stderr) {
     SignalForwarder forwarder = new SignalForwarder();
     forwarder.connect(signals);
-    Execution execution = session.start(command, options, console.out(), stderr);
-    forwarder.attach(execution);
-    return await(execution);
+    forwarder.attach(session.start(command, options, console.out(), stderr));
+    return forwarder.await();
   }
 
   private ExecOptions tighter(RunOptions options, Path workspace) {
@@ -109,15 +100,5 @@ final class SessionCommands {
             Optional.empty(),
             Optional.empty())
         .withInput(console.in());
-  }
-
-  static Result await(Execution execution) {
-    try {
-      return execution.await();
-    } catch (InterruptedException e) {
-      execution.kill();
-      Thread.currentThread().interrupt();
-      throw BaileyException.of(ErrorCode.CANCELLED, "await", "command", "interrupted").withCause(e);
-    }
   }
 }

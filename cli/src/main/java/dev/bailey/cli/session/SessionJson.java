@@ -10,6 +10,8 @@ import dev.bailey.protocol.SessionDocument;
 import dev.bailey.protocol.SessionForm;
 import dev.bailey.protocol.SnapshotDocument;
 import dev.bailey.protocol.SnapshotForm;
+import dev.bailey.protocol.ToolResultDocument;
+import dev.bailey.protocol.ToolResultForm;
 import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.api.Health;
@@ -17,8 +19,8 @@ import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.api.Truncation;
 import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
@@ -137,16 +139,13 @@ public final class SessionJson {
 
   /** What a tool did. */
   static JsonObject tool(ToolResult result) {
-    JsonObject json = new JsonObject();
-    json.put("text", result.text());
-    json.put("is_error", result.isError());
-    result.error().ifPresent(it -> json.put("error", it.label()));
-    result.exitCode().ifPresent(it -> json.put("exit_code", it));
-    json.put(
-        "truncated",
-        JsonArray.texts(result.truncated().stream().sorted().map(Truncation::label).toList()));
-    json.put("duration_ns", result.duration().toNanos());
-    return json;
+    return ToolResultForm.write(
+        new ToolResultDocument(
+            result.text(),
+            result.error().map(ToolError::label),
+            result.exitCode(),
+            result.truncatedParts(),
+            result.duration()));
   }
 
   static JsonObject health(Health health) {

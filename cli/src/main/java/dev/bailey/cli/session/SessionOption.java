@@ -1,7 +1,7 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.options.Flag;
-import dev.bailey.cli.syntax.PlainFlag;
+import dev.bailey.cli.options.FlagText;
 import dev.bailey.storage.Driver;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,44 +34,37 @@ enum SessionOption implements Flag {
   STATE(
       "--state",
       "DIR",
+      Heading.COMMON,
       "where sessions are kept (default: BAILEY_STATE, or as root /var/lib/bailey, as a user ~/.local/state/bailey)"),
-  DRIVER("--driver", "NAME", "copy, btrfs or zfs (default: the best that works)"),
-  JSON("--json", "", "print JSON, for programs"),
-  HELP("--help", "", "show this");
+  DRIVER(
+      "--driver", "NAME", Heading.COMMON, "copy, btrfs or zfs (default: the best that works)"),
+  JSON("--json", "", Heading.COMMON, "print JSON, for programs"),
+  HELP("--help", "", Heading.COMMON, "show this");
 
-  private final String flag;
-  private final String placeholder;
-  private final String help;
+  /** A class, since constants of the enum itself come too late for its constructors. */
+  private static final class Heading {
+    private static final String COMMON = "Common options";
+  }
+
+  @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
+  private final FlagText text;
 
   SessionOption(String flag, String placeholder, String help) {
-    this.flag = flag;
-    this.placeholder = placeholder;
-    this.help = help;
+    this(flag, placeholder, FlagText.OPTIONS, help);
+  }
+
+  SessionOption(String flag, String placeholder, String heading, String help) {
+    text = new FlagText(flag, placeholder, heading, help);
   }
 
   @Override
-  public String flag() {
-    return flag;
-  }
-
-  @Override
-  public String placeholder() {
-    return placeholder;
-  }
-
-  @Override
-  public String help() {
-    return help;
-  }
-
-  @Override
-  public String heading() {
-    return isCommon() ? "Common options" : PlainFlag.HEADING;
+  public FlagText text() {
+    return text;
   }
 
   /** Whether nearly all verbs have it, so that help lists it last. */
   boolean isCommon() {
-    return compareTo(STATE) >= 0;
+    return heading().equals(Heading.COMMON);
   }
 
   @Override

@@ -64,17 +64,19 @@ final class SessionProcesses {
     Optional<Execution> execution = session.processes().execution(process.id());
     if (execution.isPresent()) {
       forwarder.attach(execution.get());
-      return SessionCommands.await(execution.get()).exitCode();
+      return forwarder.await().exitCode();
     }
     return session.processes().get(process.id()).exit().orElse(0);
   }
 
   private int list(Session session) {
     List<ManagedProcess> all = session.processes().list();
-    console.print(
-        words.json()
-            ? SessionJson.member("processes", SessionJson.list(all, SessionJson::process)) + "\n"
-            : SessionText.processes(all, Instant.now()));
+    new Answer(words, console)
+        .list(
+            "processes",
+            all,
+            SessionJson::process,
+            () -> SessionText.processes(all, Instant.now()));
     return 0;
   }
 

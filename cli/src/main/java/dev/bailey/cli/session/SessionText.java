@@ -28,6 +28,13 @@ final class SessionText {
 
   private SessionText() {}
 
+  /** Only the names, a line each, for scripts. */
+  static String names(List<SessionInfo> sessions) {
+    StringBuilder text = new StringBuilder();
+    sessions.forEach(it -> text.append(it.name()).append('\n'));
+    return text.toString();
+  }
+
   static String sessions(List<SessionInfo> sessions, Instant now) {
     if (sessions.isEmpty()) {
       return "No sessions yet. Make one: bailey session create NAME\n";

@@ -23,10 +23,12 @@ final class SessionTools {
 
   private final SessionWords words;
   private final Console console;
+  private final Answer answer;
 
   SessionTools(SessionWords words, Console console) {
     this.words = words;
     this.console = console;
+    answer = new Answer(words, console);
   }
 
   int tool(Session session) {
@@ -45,7 +47,7 @@ final class SessionTools {
   }
 
   private int show(ToolResult result) {
-    console.print(words.json() ? SessionJson.tool(result) + "\n" : text(result));
+    answer.print(() -> SessionJson.tool(result), () -> text(result));
     return result.isError() ? 1 : 0;
   }
 
@@ -95,9 +97,6 @@ final class SessionTools {
 
   private void list(Session session, String path) {
     List<WorkspaceFile> files = session.files().list(path);
-    console.print(
-        words.json()
-            ? SessionJson.member("files", SessionJson.list(files, SessionJson::file)) + "\n"
-            : SessionText.files(files));
+    answer.list("files", files, SessionJson::file, () -> SessionText.files(files));
   }
 }

@@ -22,10 +22,12 @@ final class SessionUpkeep {
 
   private final SessionWords words;
   private final Console console;
+  private final Answer answer;
 
   SessionUpkeep(SessionWords words, Console console) {
     this.words = words;
     this.console = console;
+    answer = new Answer(words, console);
   }
 
   int run(SessionService sessions) {
@@ -39,7 +41,7 @@ final class SessionUpkeep {
 
   private int health(SessionService sessions) {
     Health health = sessions.health();
-    console.print(words.json() ? SessionJson.health(health) + "\n" : SessionText.health(health));
+    answer.print(() -> SessionJson.health(health), () -> SessionText.health(health));
     return health.status() == Health.Status.UNHEALTHY ? 1 : 0;
   }
 
@@ -69,7 +71,7 @@ final class SessionUpkeep {
       console.warn("bailey: dry run: " + old.size() + " sessions would be destroyed\n");
     }
     remove(sessions, old);
-    old.forEach(it -> console.print(it.name() + "\n"));
+    console.print(SessionText.names(old));
     return 0;
   }
 
@@ -79,24 +81,20 @@ final class SessionUpkeep {
     }
   }
 
-  private Session session(SessionService sessions) {
-    return sessions.get(words.name(0, "name of a session"));
-  }
-
   private int destroy(SessionService sessions) {
-    Session handle = session(sessions);
+    Session handle = words.session(sessions);
     SessionInfo session = handle.requireDestroyable();
     if (!isDry()) {
       handle.destroy();
-      console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
+      answer.session(session);
       return 0;
     }
     Usage usage = handle.usage();
     List<Snapshot> snapshots = handle.snapshots();
-    console.print(
-        words.json()
-            ? SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true) + "\n"
-            : "would destroy %s: %d files, %s, %d snapshots%n"
+    answer.print(
+        () -> SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true),
+        () ->
+            "would destroy %s: %d files, %s, %d snapshots%n"
                 .formatted(
                     session.name(),
                     usage.files(),
@@ -107,14 +105,13 @@ final class SessionUpkeep {
 
   private int rollback(SessionService sessions) {
     String snapshot = words.name(1, "name of a snapshot");
-    Session handle = session(sessions);
+    Session handle = words.session(sessions);
     if (isDry()) {
       return tellRollback(handle, snapshot);
     }
     handle.rollback(
         snapshot, words.has(SessionOption.HISTORY) ? Restore.FILES_AND_HISTORY : Restore.FILES);
-    SessionInfo session = handle.info();
-    console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
+    answer.session(handle.info());
     return 0;
   }
 

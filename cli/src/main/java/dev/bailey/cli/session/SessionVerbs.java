@@ -31,6 +31,7 @@ public final class SessionVerbs {
   private final Console console;
   private final Backends backends;
   private final SignalSource signals;
+  private final Answer answer;
 
   public SessionVerbs(
       SessionWords words, Console console, Backends backends, SignalSource signals) {
@@ -38,6 +39,7 @@ public final class SessionVerbs {
     this.console = console;
     this.backends = backends;
     this.signals = signals;
+    answer = new Answer(words, console);
   }
 
   /** Returns the exit code. */
@@ -54,12 +56,12 @@ public final class SessionVerbs {
         case PAUSE -> pause(sessions);
         case RESUME -> resume(sessions);
         case HISTORY -> history(sessions);
-        case EXEC -> new SessionCommands(words, console, signals).exec(session(sessions));
+        case EXEC -> new SessionCommands(words, console, signals).exec(words.session(sessions));
         case PROCESS_START, PROCESS_EXPOSE, PROCESS_LIST, PROCESS_LOGS, PROCESS_SIGNAL ->
-            new SessionProcesses(words, console, signals).run(session(sessions));
-        case TOOL -> new SessionTools(words, console).tool(session(sessions));
+            new SessionProcesses(words, console, signals).run(words.session(sessions));
+        case TOOL -> new SessionTools(words, console).tool(words.session(sessions));
         case FILES_LS, FILES_GET, FILES_PUT ->
-            new SessionTools(words, console).files(session(sessions));
+            new SessionTools(words, console).files(words.session(sessions));
         case DESTROY, ROLLBACK, HEALTH, CLEANUP -> new SessionUpkeep(words, console).run(sessions);
         case DIFF, EXPORT, IMPORT -> new SessionVersions(words, console, backends).run(sessions);
       };
@@ -83,10 +85,6 @@ public final class SessionVerbs {
     }
   }
 
-  private Session session(SessionService sessions) {
-    return sessions.get(words.name(0, "name of a session"));
-  }
-
   private int create(SessionService sessions) {
     NewSession wanted =
         new NewSessionWords(words, console, backends)
@@ -97,7 +95,7 @@ public final class SessionVerbs {
   }
 
   private int tell(SessionInfo session) {
-    console.print(words.json() ? SessionJson.session(session) + "\n" : session.name() + "\n");
+    answer.session(session);
     return 0;
   }
 
@@ -127,45 +125,43 @@ public final class SessionVerbs {
 
   private int list(SessionService sessions) {
     List<SessionInfo> all = sessions.list();
-    console.print(
-        words.json()
-            ? SessionJson.member("sessions", SessionJson.list(all, SessionJson::session)) + "\n"
-            : SessionText.sessions(all, Instant.now()));
+    answer.list(
+        "sessions", all, SessionJson::session, () -> SessionText.sessions(all, Instant.now()));
     return 0;
   }
 
   private int show(SessionService sessions) {
-    Session handle = session(sessions);
+    Session handle = words.session(sessions);
     SessionInfo session = handle.info();
     List<Snapshot> snapshots = handle.snapshots();
     var usage = handle.usage();
     String place = handle.workspace().toString();
-    console.print(
-        words.json()
-            ? SessionJson.session(session, usage, snapshots).put("place", place) + "\n"
-            : SessionText.session(session, usage, snapshots, place, Instant.now()));
+    answer.print(
+        () -> SessionJson.session(session, usage, snapshots).put("place", place),
+        () -> SessionText.session(session, usage, snapshots, place, Instant.now()));
     return 0;
   }
 
   private int snapshot(SessionService sessions) {
-    Session session = session(sessions);
+    Session session = words.session(sessions);
     Snapshot taken = words.nameIfGiven(1).map(session::snapshot).orElseGet(session::snapshot);
-    console.print(words.json() ? SessionJson.snapshot(taken) + "\n" : taken.name() + "\n");
+    answer.print(() -> SessionJson.snapshot(taken), () -> taken.name() + "\n");
     return 0;
   }
 
   private int snapshots(SessionService sessions) {
-    List<Snapshot> all = session(sessions).snapshots();
-    console.print(
-        words.json()
-            ? SessionJson.member("snapshots", SessionJson.list(all, SessionJson::snapshot)) + "\n"
-            : SessionText.snapshots(words.name(0, "name of a session"), all, Instant.now()));
+    List<Snapshot> all = words.session(sessions).snapshots();
+    answer.list(
+        "snapshots",
+        all,
+        SessionJson::snapshot,
+        () -> SessionText.snapshots(words.name(0, "name of a session"), all, Instant.now()));
     return 0;
   }
 
   private int fork(SessionService sessions) {
     words.name(1, "name of a new session");
-    Session parent = session(sessions);
+    Session parent = words.session(sessions);
     List<String> names = words.names().subList(1, words.names().size());
     try (ProgressLine progress = new ProgressLine(console)) {
       List<SessionInfo> made =
@@ -176,33 +172,25 @@ public final class SessionVerbs {
               .stream()
               .map(Session::info)
               .toList();
-      if (words.json()) {
-        console.print(
-            SessionJson.member("sessions", SessionJson.list(made, SessionJson::session)) + "\n");
-      } else {
-        made.forEach(this::tell);
-      }
+      answer.list("sessions", made, SessionJson::session, () -> SessionText.names(made));
     }
     return 0;
   }
 
   private int pause(SessionService sessions) {
-    session(sessions).pause();
-    return tell(session(sessions).info());
+    words.session(sessions).pause();
+    return tell(words.session(sessions).info());
   }
 
   private int resume(SessionService sessions) {
-    session(sessions).resume();
-    return tell(session(sessions).info());
+    words.session(sessions).resume();
+    return tell(words.session(sessions).info());
   }
 
   private int history(SessionService sessions) {
-    List<Message> messages = messages(session(sessions).history());
-    console.print(
-        words.json()
-            ? SessionJson.member("messages", SessionJson.list(messages, SessionJson::message))
-                + "\n"
-            : SessionText.messages(messages));
+    List<Message> messages = messages(words.session(sessions).history());
+    answer.list(
+        "messages", messages, SessionJson::message, () -> SessionText.messages(messages));
     return 0;
   }
 

@@ -33,13 +33,14 @@ final class SessionVersions {
 
   private final SessionWords words;
   private final Console console;
-
   private final Backends backends;
+  private final Answer answer;
 
   SessionVersions(SessionWords words, Console console, Backends backends) {
     this.words = words;
     this.console = console;
     this.backends = backends;
+    answer = new Answer(words, console);
   }
 
   int run(SessionService sessions) {
@@ -50,12 +51,8 @@ final class SessionVersions {
     };
   }
 
-  private Session session(SessionService sessions) {
-    return sessions.get(words.name(0, "name of a session"));
-  }
-
   private int diff(SessionService sessions) {
-    Session session = session(sessions);
+    Session session = words.session(sessions);
     if (words.has(SessionOption.WITH) && words.names().size() > 1) {
       throw words.contradiction("'" + words.names().get(1) + "'", "--with");
     }
@@ -67,15 +64,13 @@ final class SessionVersions {
     Version to = session.version();
     if (words.has(SessionOption.TEXT)) {
       String text = sessions.unifiedDiff(from, to, LONGEST_DIFF);
-      console.print(words.json() ? SessionJson.text(text) + "\n" : text);
+      answer.print(() -> SessionJson.text(text), () -> text);
       return 0;
     }
     List<Change> changes = sessions.diff(from, to).changes();
     AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
-    console.print(
-        words.json()
-            ? SessionJson.changes(changes, autorun) + "\n"
-            : SessionText.changes(changes, autorun));
+    answer.print(
+        () -> SessionJson.changes(changes, autorun), () -> SessionText.changes(changes, autorun));
     return 0;
   }
 
@@ -104,7 +99,7 @@ final class SessionVersions {
   }
 
   private int export(SessionService sessions) {
-    Session session = session(sessions);
+    Session session = words.session(sessions);
     Path file = words.path(words.name(1, "file to write"));
     try (ProgressLine progress = new ProgressLine(console)) {
       Path place = CallersPath.ofFile(file, console.workingDirectory());
@@ -148,8 +143,7 @@ final class SessionVersions {
             .session(words.nameIfGiven(1).map(WorkspaceId::new), new NewSession.Source.Empty());
     try (InputStream in = new BufferedInputStream(PlainFile.read(file));
         ProgressLine progress = new ProgressLine(console)) {
-      SessionInfo made = sessions.importArchive(wanted, in, progress).info();
-      console.print(words.json() ? SessionJson.session(made) + "\n" : made.name() + "\n");
+      answer.session(sessions.importArchive(wanted, in, progress).info());
       return 0;
     } catch (IOException e) {
       throw failure("read", file, e);

@@ -8,6 +8,8 @@ import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionService;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +50,11 @@ public final class SessionWords {
       throw invalid(verb.fullWords(), what, "is missing", usage);
     }
     return names().get(index);
+  }
+
+  /** The session that the first name is of. */
+  Session session(SessionService sessions) {
+    return sessions.get(name(0, "name of a session"));
   }
 
   Optional<String> nameIfGiven(int index) {

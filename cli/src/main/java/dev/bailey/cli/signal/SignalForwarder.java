@@ -1,7 +1,10 @@
 package dev.bailey.cli.signal;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionStatus;
+import dev.bailey.execution.Result;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +45,26 @@ public final class SignalForwarder {
       forward(signal, started);
     }
     early.clear();
+  }
+
+  /** Waits until the command has ended; kills it when the waiting thread is interrupted. */
+  public Result await() {
+    Execution attached = attached();
+    try {
+      return attached.await();
+    } catch (InterruptedException e) {
+      attached.kill();
+      Thread.currentThread().interrupt();
+      throw BaileyException.of(ErrorCode.CANCELLED, "await", attached.id(), "interrupted")
+          .withCause(e);
+    }
+  }
+
+  private synchronized Execution attached() {
+    if (execution == null) {
+      throw new IllegalStateException("no command was attached");
+    }
+    return execution;
   }
 
   public synchronized void arrived(ForwardedSignal signal) {

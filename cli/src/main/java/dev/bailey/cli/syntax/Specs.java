@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Questions to the model. */
+/** Looks up names, subcommands and options in picocli's model of the command line. */
 public final class Specs {
   private Specs() {}
 

@@ -2,6 +2,7 @@ package dev.bailey.cli.terminal;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.pty.TerminalControl;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -30,6 +31,7 @@ public record Console(
   /** The launcher moves variables here that would change our own JVM, such as LC_ALL. */
   private static final String MOVED = "BAILEY_CALLER_";
 
+  private static final int STANDARD_ERROR = 2;
   private static final String CLEAR_LINE = "\r\u001b[K";
 
   /** The process's own. The streams are the bare descriptors, which backends may recognise. */
@@ -85,6 +87,11 @@ public record Console(
   /** Writes one line in the place of the last one on a terminal; an empty one removes it. */
   public void overwrite(String line) {
     write(CLEAR_LINE + SafeText.line(line));
+  }
+
+  /** Whether {@link #overwrite} does what it says: elsewhere its control characters are a nuisance. */
+  public boolean canOverwrite() {
+    return err instanceof FileOutputStream && TerminalControl.size(STANDARD_ERROR).isPresent();
   }
 
   private void write(String text) {

@@ -1,7 +1,10 @@
 package dev.bailey.cli.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.Result;
@@ -95,6 +98,25 @@ final class SignalForwarderTest {
     assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("15");
   }
 
+  @Test
+  void anInterruptOfTheWaitingThreadKills() {
+    FakeExecution execution = new FakeExecution();
+    SignalForwarder forwarder = new SignalForwarder(LONG, LONG);
+    forwarder.attach(execution);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(forwarder::await)
+        .isInstanceOfSatisfying(
+            BaileyException.class, it -> assertThat(it.code()).isEqualTo(ErrorCode.CANCELLED));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(execution.events).containsExactly("kill");
+  }
+
+  @Test
+  void thereMustBeACommandToWaitFor() {
+    assertThatThrownBy(new SignalForwarder(LONG, LONG)::await)
+        .isInstanceOf(IllegalStateException.class);
+  }
+
   /** Notes what is done to it. */
   private static final class FakeExecution implements Execution {
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
@@ -121,7 +143,8 @@ final class SignalForwarderTest {
     }
 
     @Override
-    public Result await() {
+    public Result await() throws InterruptedException {
+      Thread.sleep(LONG);
       throw new UnsupportedOperationException();
     }
 

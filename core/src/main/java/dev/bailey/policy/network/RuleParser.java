@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads one rule. */
+/** Parses one network rule, such as {@code *.example.test:443}. */
 final class RuleParser {
   /** Behind a port: raw TCP. */
   static final String RAW = "/tcp";

@@ -1,6 +1,6 @@
 package dev.bailey.egress.presets;
 
-/** Puts variables of the environment in their places. */
+/** Expands environment variables in the configuration of a tool, such as <code>${NAME}</code>. */
 final class Placeholders {
   private final ToolConfiguration host;
   private final String start;

@@ -2,7 +2,7 @@ package dev.bailey.linux.files;
 
 import dev.bailey.linux.abi.Flags;
 
-/** What a name stands for. */
+/** The type of a file, as in {@code st_mode}. */
 public enum FileKind {
   REGULAR(Flags.S_IFREG),
   DIRECTORY(Flags.S_IFDIR),

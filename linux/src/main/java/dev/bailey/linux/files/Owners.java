@@ -2,7 +2,7 @@ package dev.bailey.linux.files;
 
 import dev.bailey.linux.ffm.Kernel;
 
-/** Whose files this process may make. */
+/** The user that owns what this process makes, and whether it may make files of others. */
 public final class Owners {
   private Owners() {}
 

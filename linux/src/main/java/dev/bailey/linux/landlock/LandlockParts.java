@@ -26,7 +26,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all launches of one JVM share. Made once, thread-safe. */
+/**
+ * What all launches of this backend in one JVM share: the version of Landlock, and control groups
+ * where there are any. Made once, thread-safe.
+ */
 final class LandlockParts implements AutoCloseable {
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;

@@ -7,7 +7,10 @@ import dev.bailey.linux.ffm.Fd;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The resources of a command that is a tree of processes on the host. */
+/**
+ * The resources of a command that has no PID namespace: its processes are a tree among the host's,
+ * in a cgroup where there is one.
+ */
 public final class TreeResources extends CgroupResources {
   private final Tree tree;
   private final @Nullable Cgroup group;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One element of {@code syscalls} in Docker's format. */
+/** One element of {@code syscalls} in a seccomp profile of Docker's JSON format. */
 final class DockerEntry {
   private static final int MAX_INDEX = 5;
   private static final long UINT_MAX = 0xFFFFFFFFL;

@@ -1,7 +1,7 @@
 package dev.bailey.protocol.json;
 
 /** A JSON value. Its {@code toString} is its text. */
-public sealed interface Json permits JsonObject, JsonArray, Json.Scalar {
+public sealed interface Json permits JsonParts, Json.Scalar {
   /** A value without parts. */
   sealed interface Scalar extends Json {}
 

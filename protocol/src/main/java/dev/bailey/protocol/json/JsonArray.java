@@ -3,11 +3,9 @@ package dev.bailey.protocol.json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A JSON array that is being put together. */
-@SuppressWarnings("exports") // Annotations of types, which nobody needs at run time.
-public final class JsonArray implements Json {
+public final class JsonArray extends JsonParts {
   private final List<Json> items = new ArrayList<>();
 
   /** One without items. */
@@ -36,17 +34,7 @@ public final class JsonArray implements Json {
   }
 
   @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof JsonArray that && items.equals(that.items);
-  }
-
-  @Override
-  public int hashCode() {
-    return items.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return JsonText.write(this);
+  Object parts() {
+    return items;
   }
 }

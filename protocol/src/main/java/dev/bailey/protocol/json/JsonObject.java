@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A JSON object that is being put together; members keep the order in which they were put. */
 @SuppressWarnings("exports") // Annotations of types, which nobody needs at run time.
-public final class JsonObject implements Json {
+public final class JsonObject extends JsonParts {
   private final Map<String, Json> members = new LinkedHashMap<>();
 
   /** One without members. */
@@ -61,17 +61,7 @@ public final class JsonObject implements Json {
   }
 
   @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof JsonObject that && members.equals(that.members);
-  }
-
-  @Override
-  public int hashCode() {
-    return members.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return JsonText.write(this);
+  Object parts() {
+    return members;
   }
 }

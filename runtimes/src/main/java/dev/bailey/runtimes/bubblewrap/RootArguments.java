@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Tells bwrap how to make the root of a plan. Only arguments; nothing is touched. */
+/** Translates a plan of the root file system into options of bwrap. Touches no file itself. */
 final class RootArguments {
   /** The private /tmp is bounded as a whole: this part of the bound is for shared memory. */
   static final int SHARED_MEMORY_PART = 8;

@@ -7,6 +7,7 @@ import dev.bailey.storage.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -76,38 +77,66 @@ public record SessionsConfig(
   }
 
   public SessionsConfig withHost(Host value) {
-    return new SessionsConfig(
-        state, value, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
+    return with(it -> it.host = value);
   }
 
   public SessionsConfig withLockPatience(Duration value) {
-    return new SessionsConfig(
-        state, host, value, driver, mostSessions, keptSnapshots, drain, events);
+    return with(it -> it.lockPatience = value);
   }
 
   public SessionsConfig withDriver(Driver value) {
-    return new SessionsConfig(
-        state, host, lockPatience, Optional.of(value), mostSessions, keptSnapshots, drain, events);
+    return with(it -> it.driver = Optional.of(value));
   }
 
   public SessionsConfig withMostSessions(int value) {
-    return new SessionsConfig(
-        state, host, lockPatience, driver, value, keptSnapshots, drain, events);
+    return with(it -> it.mostSessions = value);
   }
 
   public SessionsConfig withKeptSnapshots(int value) {
-    return new SessionsConfig(
-        state, host, lockPatience, driver, mostSessions, value, drain, events);
+    return with(it -> it.keptSnapshots = value);
   }
 
   public SessionsConfig withDrain(Duration value) {
-    return new SessionsConfig(
-        state, host, lockPatience, driver, mostSessions, keptSnapshots, value, events);
+    return with(it -> it.drain = value);
   }
 
   /** Events go to this sink instead of the log in the state directory. */
   public SessionsConfig withEvents(EventSink value) {
+    return with(it -> it.events = Optional.of(value));
+  }
+
+  private SessionsConfig with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
     return new SessionsConfig(
-        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, Optional.of(value));
+        state,
+        copy.host,
+        copy.lockPatience,
+        copy.driver,
+        copy.mostSessions,
+        copy.keptSnapshots,
+        copy.drain,
+        copy.events);
+  }
+
+  /** The values of a configuration while one of them is changed. */
+  private static final class Copy {
+    private Host host;
+    private Duration lockPatience;
+    private Optional<Driver> driver;
+    private int mostSessions;
+    private int keptSnapshots;
+    private Duration drain;
+    private Optional<EventSink> events;
+
+    private Copy(SessionsConfig config) {
+      host = config.host;
+      lockPatience = config.lockPatience;
+      driver = config.driver;
+      mostSessions = config.mostSessions;
+      keptSnapshots = config.keptSnapshots;
+      drain = config.drain;
+      events = config.events;
+    }
   }
 }

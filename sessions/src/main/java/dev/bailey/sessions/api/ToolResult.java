@@ -3,6 +3,7 @@ package dev.bailey.sessions.api;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -44,6 +45,11 @@ public record ToolResult(
 
   public ToolResult took(Duration time) {
     return new ToolResult(text, error, exitCode, truncated, time);
+  }
+
+  /** The labels of what was truncated, in the order in which {@link Truncation} has them. */
+  public List<String> truncatedParts() {
+    return truncated.stream().sorted().map(Truncation::label).toList();
   }
 
   public boolean isError() {

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bailey.event.Event;
 import dev.bailey.event.NetworkSummary;
 import dev.bailey.event.PolicySummary;
-import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
 import dev.bailey.policy.Limits;
+import dev.bailey.protocol.OutcomeForm;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -148,7 +148,7 @@ public final class EventJson {
     json.writeStringField("execution", event.execution());
     json.writeStringField("program", event.program());
     json.writeStringField("status", event.outcome().status().label());
-    json.writeStringField("outcome", name(event.outcome()));
+    json.writeStringField("outcome", OutcomeForm.type(event.outcome()));
     json.writeNumberField("exit_code", event.outcome().exitCode());
     json.writeNumberField("duration_ns", event.duration().toNanos());
     Usage usage = event.usage();
@@ -158,20 +158,6 @@ public final class EventJson {
     json.writeNumberField("io_read_bytes", usage.ioReadBytes());
     json.writeNumberField("io_write_bytes", usage.ioWriteBytes());
     json.writeEndObject();
-  }
-
-  /** The same names as in the result of a command. */
-  private static String name(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Exited _ -> "exited";
-      case Outcome.Signaled _ -> "signaled";
-      case Outcome.TimedOut _ -> "timed-out";
-      case Outcome.OutOfMemory _ -> "out-of-memory";
-      case Outcome.OutputLimit _ -> "output-limit";
-      case Outcome.LimitReached _ -> "limit-reached";
-      case Outcome.Killed _ -> "killed";
-      case Outcome.Denied _ -> "denied";
-    };
   }
 
   private static void policy(JsonGenerator json, PolicySummary policy) throws IOException {

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 /** History: appended to, read in pages, searched, and cut off by a rollback. */
 public final class MessageTable {
@@ -69,32 +71,31 @@ public final class MessageTable {
 
   /** At most so many messages after that one, oldest first; 0 for the beginning. */
   public List<Message> page(WorkspaceId session, long after, int most) {
-    return database.transaction(handle ->
-        handle
-            .createQuery(
-                "SELECT "
-                    + COLUMNS
-                    + " FROM messages WHERE session = :session"
-                    + " AND sequence > :after ORDER BY sequence LIMIT :most")
-            .bind("session", session.value())
-            .bind("after", after)
-            .bind("most", most)
-            .map((row, _) -> message(row))
-            .list());
+    return select(
+        session,
+        most,
+        " FROM messages WHERE session = :session"
+            + " AND sequence > :after ORDER BY sequence LIMIT :most",
+        query -> query.bind("after", after));
   }
 
   /** Messages that contain all these words, the newest first. */
   public List<Message> search(WorkspaceId session, String words, int most) {
+    return select(
+        session,
+        most,
+        " FROM message_words JOIN messages"
+            + " ON messages.number = message_words.rowid"
+            + " WHERE message_words MATCH :words AND session = :session"
+            + " ORDER BY sequence DESC LIMIT :most",
+        query -> query.bind("words", quoted(words)));
+  }
+
+  private List<Message> select(
+      WorkspaceId session, int most, String clauses, UnaryOperator<Query> binding) {
     return database.transaction(handle ->
-        handle
-            .createQuery(
-                "SELECT "
-                    + COLUMNS
-                    + " FROM message_words JOIN messages"
-                    + " ON messages.number = message_words.rowid"
-                    + " WHERE message_words MATCH :words AND session = :session"
-                    + " ORDER BY sequence DESC LIMIT :most")
-            .bind("words", quoted(words))
+        binding
+            .apply(handle.createQuery("SELECT " + COLUMNS + clauses))
             .bind("session", session.value())
             .bind("most", most)
             .map((row, _) -> message(row))

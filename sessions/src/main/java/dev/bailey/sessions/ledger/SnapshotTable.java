@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Snapshots, with what was true of the session then, and rollbacks under way. */
+/** Tables of the ledger with snapshots, the turn and message of each, and rollbacks under way. */
 public final class SnapshotTable {
   private static final String COLUMNS = "id, kind, ordinal, created, added, turn, message, call";
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** All exposed ports of all sessions. Thread-safe. */
+/** The ports of all sessions that are reached from outside, and the thread that serves them. */
 public final class Ports implements AutoCloseable {
   private static final int LARGEST_PORT = 65_535;
 

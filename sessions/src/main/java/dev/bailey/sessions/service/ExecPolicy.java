@@ -6,14 +6,11 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.NetworkNarrowing;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.network.NetworkRule;
-import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.api.ExecOptions;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The policy of one command that is confined more tightly than its session. Refuses what would give
@@ -44,57 +41,17 @@ final class ExecPolicy {
     return command.within(session, host.defaults());
   }
 
-  private boolean isReadOnly() {
-    return options.writing() == ExecOptions.Writing.NOTHING;
-  }
-
   private FileAccess files() {
-    FileAccess files = session.files();
-    List<Path> read = new ArrayList<>(files.read());
-    List<Path> write = new ArrayList<>(files.write());
-    if (isReadOnly()) {
-      read.addAll(write);
-      write.clear();
-    }
-    FileAccess.Mode mode = isReadOnly() ? FileAccess.Mode.READ_ONLY : files.mode();
-    return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
-        .denying(options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));
+    FileAccess files =
+        options.writing() == ExecOptions.Writing.NOTHING
+            ? session.files().writingNothing()
+            : session.files();
+    return files.denying(
+        options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));
   }
 
   private NetworkAccess network(NetworkAccess asked) {
-    if (asked instanceof NetworkAccess.None || session.network() instanceof NetworkAccess.Full) {
-      return asked;
-    }
-    if (asked instanceof NetworkAccess.Filtered narrower
-        && session.network() instanceof NetworkAccess.Filtered around) {
-      return narrowed(narrower, around);
-    }
-    throw wider("network " + asked.label(), "its session has network " + session.network().label());
-  }
-
-  private static NetworkAccess narrowed(
-      NetworkAccess.Filtered narrower, NetworkAccess.Filtered around) {
-    List<NetworkRules> layers = new ArrayList<>();
-    for (NetworkRules layer : narrower.layers()) {
-      layer.allow().forEach(rule -> requireAllowed(rule, around));
-      layers.add(withSecrets(layer, around.secrets()));
-    }
-    return new NetworkAccess.Filtered(layers);
-  }
-
-  private static void requireAllowed(NetworkRule rule, NetworkAccess.Filtered around) {
-    for (NetworkRules layer : around.layers()) {
-      if (!layer.allows(rule)) {
-        throw wider("network rule " + rule, "no rule of its session allows all of that");
-      }
-    }
-  }
-
-  /** The session's secrets stay, as far as their hosts are still reached. */
-  private static NetworkRules withSecrets(NetworkRules layer, List<SecretGrant> granted) {
-    List<SecretGrant> all = new ArrayList<>(layer.secrets());
-    granted.stream().filter(it -> layer.allows(it.host())).forEach(all::add);
-    return layer.withSecrets(all);
+    return new NetworkNarrowing(session.network(), new Refusals(session.network())).to(asked);
   }
 
   private static BaileyException wider(String what, String reason) {
@@ -102,5 +59,18 @@ final class ExecPolicy {
         .withHint(
             "A command can have less than its session, not more:"
                 + " ask for less, or make a session that has it.");
+  }
+
+  /** Networks that the session does not have, in the words of sessions. */
+  private record Refusals(NetworkAccess session) implements NetworkNarrowing.Refusals {
+    @Override
+    public BaileyException network(NetworkAccess asked) {
+      return wider("network " + asked.label(), "its session has network " + session.label());
+    }
+
+    @Override
+    public BaileyException rule(NetworkRule asked) {
+      return wider("network rule " + asked, "no rule of its session allows all of that");
+    }
   }
 }

@@ -1,8 +1,5 @@
 package dev.bailey.sessions.service;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.ledger.CallTable;
 import dev.bailey.sessions.tools.ToolResultJson;
@@ -36,16 +33,6 @@ final class LedgerJournal implements CallJournal {
   public Optional<Entry> find(String session, String id) {
     return table
         .find(new WorkspaceId(session), id)
-        .map(it -> new Entry(it.digest(), it.result().map(LedgerJournal::read)));
-  }
-
-  private static ToolResult read(String text) {
-    try {
-      return ToolResultJson.read(text);
-    } catch (JsonProcessingException e) {
-      throw BaileyException.of(
-              ErrorCode.DATA_DAMAGED, "read", "result of a tool", "it cannot be understood")
-          .withCause(e);
-    }
+        .map(it -> new Entry(it.digest(), it.result().map(ToolResultJson::read)));
   }
 }

@@ -10,6 +10,7 @@ import dev.bailey.storage.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Makes, pauses, resumes and destroys sessions: each change of {@link SessionState} that a caller
@@ -40,24 +41,28 @@ final class LifeCycle {
   }
 
   void pause(WorkspaceId id) {
-    require(id, SessionState.ACTIVE, "pause");
-    LiveSession session = live.of(id);
-    try (ActivityLock.Hold _ = session.activity().exclude("pause", "paused", drain())) {
-      require(id, SessionState.ACTIVE, "pause");
-      session.pause();
-      move(id, SessionState.ACTIVE, SessionState.PAUSED);
-      store.events().paused(id);
-    }
+    change(id, SessionState.ACTIVE, SessionState.PAUSED, "pause", LiveSession::pause, store.events()::paused);
   }
 
   void resume(WorkspaceId id) {
-    require(id, SessionState.PAUSED, "resume");
+    change(id, SessionState.PAUSED, SessionState.ACTIVE, "resume", LiveSession::resume, store.events()::resumed);
+  }
+
+  /** Changes the state once nothing is under way any more. */
+  private void change(
+      WorkspaceId id,
+      SessionState from,
+      SessionState to,
+      String doing,
+      Consumer<LiveSession> work,
+      Consumer<WorkspaceId> event) {
+    require(id, from, doing);
     LiveSession session = live.of(id);
-    try (ActivityLock.Hold _ = session.activity().exclude("resume", "resumed", drain())) {
-      require(id, SessionState.PAUSED, "resume");
-      session.resume();
-      move(id, SessionState.PAUSED, SessionState.ACTIVE);
-      store.events().resumed(id);
+    try (ActivityLock.Hold _ = session.activity().exclude(doing, doing + "d", drain())) {
+      require(id, from, doing);
+      work.accept(session);
+      move(id, from, to);
+      event.accept(id);
     }
   }
 

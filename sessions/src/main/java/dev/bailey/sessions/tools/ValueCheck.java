@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks one value of a call. */
+/** Checks the value of one parameter of a tool call. */
 final class ValueCheck {
   private static final int LONGEST_SHOWN = 60;
 

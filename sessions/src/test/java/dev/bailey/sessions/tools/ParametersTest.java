@@ -3,7 +3,8 @@ package dev.bailey.sessions.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
@@ -99,7 +100,7 @@ final class ParametersTest {
   }
 
   @Test
-  void resultsSurviveAsJson() throws JsonProcessingException {
+  void resultsSurviveAsJson() {
     List<ToolResult> results =
         List.of(
             ToolResult.of("text").took(Duration.ofNanos(5)),
@@ -118,5 +119,25 @@ final class ParametersTest {
         .isEqualTo(
             "{\"text\":\"\",\"is_error\":true,\"error\":\"timed-out\",\"exit_code\":124,"
                 + "\"truncated\":[\"stderr\",\"files\"],\"duration_ns\":86400000000000}");
+  }
+
+  @Test
+  void keptResultsThatAreDamagedAreRefused() {
+    String kept = ToolResultJson.write(ToolResult.error(ToolError.FAILED, "no"));
+    for (String damaged :
+        List.of(
+            "",
+            "null",
+            kept.substring(1),
+            kept.replace("failed", "fell"),
+            kept.replace("[]", "[\"stdin\"]"),
+            kept.replace("true", "false"),
+            kept.replace("text", "words"))) {
+      assertThatThrownBy(() -> ToolResultJson.read(damaged))
+          .as(damaged)
+          .isInstanceOfSatisfying(
+              BaileyException.class,
+              it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
+    }
   }
 }

@@ -4,32 +4,27 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Subvolumes;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
+import dev.bailey.storage.driver.DraftDirectory;
 
-/** A workspace in the temporary directory, until it is moved to its place. */
+/** A workspace in the making whose root is a subvolume. */
 final class BtrfsDraft implements Draft {
   static final String ROOT = "root";
   static final String SNAPSHOTS = "snapshots";
 
-  private final Directory temporary;
+  private final DraftDirectory place;
   private final Directory workspaces;
-  private final WorkspaceId id;
-  private final String name;
-  private final Directory place;
   private final Directory root;
   private boolean used;
-  private boolean published;
 
   /** An empty one. */
   BtrfsDraft(Directory temporary, Directory workspaces, WorkspaceId id, String name) {
-    this.temporary = temporary;
     this.workspaces = workspaces;
-    this.id = id;
-    this.name = name;
-    temporary.makeDirectory(name, 0700);
-    place = temporary.directory(name);
-    place.makeDirectory(SNAPSHOTS, 0700);
-    Subvolumes.create(place, ROOT);
-    root = place.directory(ROOT);
+    place =
+        new DraftDirectory(
+            temporary, workspaces, id, name, new SubvolumeRemoval(temporary)::remove);
+    place.directory().makeDirectory(SNAPSHOTS, 0700);
+    Subvolumes.create(place.directory(), ROOT);
+    root = place.directory().directory(ROOT);
   }
 
   @Override
@@ -43,10 +38,7 @@ final class BtrfsDraft implements Draft {
     if (used) {
       root.syncFileSystem();
     }
-    if (!temporary.renameNew(name, workspaces, id.value())) {
-      throw new IllegalStateException(id + " was made by somebody else");
-    }
-    published = true;
+    place.publish();
     workspaces.syncFileSystem();
   }
 
@@ -54,8 +46,5 @@ final class BtrfsDraft implements Draft {
   public void close() {
     root.close();
     place.close();
-    if (!published) {
-      new SubvolumeRemoval(temporary).remove(temporary, name);
-    }
   }
 }

@@ -4,6 +4,7 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Stamp;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
+import dev.bailey.storage.driver.DraftDirectory;
 import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.Tree;
 import dev.bailey.storage.tree.TreeRemoval;
@@ -14,19 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A workspace in the temporary directory, until it is moved to its place. */
+/** A workspace in the making whose root is a plain directory, with an index of its contents. */
 final class CopyDraft implements Draft {
   private static final Duration TICK = Duration.ofMillis(20);
 
-  private final Directory temporary;
+  private final DraftDirectory place;
   private final Directory workspaces;
-  private final WorkspaceId id;
-  private final String name;
-  private final Directory place;
   private final Directory root;
   private final RecentManifests recent;
   private boolean used;
-  private boolean published;
 
   CopyDraft(
       Directory temporary,
@@ -34,15 +31,12 @@ final class CopyDraft implements Draft {
       WorkspaceId id,
       String name,
       RecentManifests recent) {
-    this.recent = recent;
-    this.temporary = temporary;
     this.workspaces = workspaces;
-    this.id = id;
-    this.name = name;
-    temporary.makeDirectory(name, 0700);
-    place = temporary.directory(name);
-    Place.prepare(place);
-    root = place.directory(Place.ROOT);
+    this.recent = recent;
+    place =
+        new DraftDirectory(temporary, workspaces, id, name, new TreeRemoval(temporary)::remove);
+    Place.prepare(place.directory());
+    root = place.directory().directory(Place.ROOT);
   }
 
   @Override
@@ -62,38 +56,32 @@ final class CopyDraft implements Draft {
       entries.add(made != null && certain ? seen.withContent(made.content()) : seen);
     }
     Manifest index = new Manifest(Instant.now(), 0, new Tree(entries, List.of()));
-    new Place(place, recent).index(index);
+    new Place(place.directory(), recent).index(index);
   }
 
   @Override
   public void publish() {
     if (used) {
-      place.syncFileSystem();
+      root.syncFileSystem();
     } else {
       syncEmpty();
     }
-    if (!temporary.renameNew(name, workspaces, id.value())) {
-      throw new IllegalStateException(id + " was made by somebody else");
-    }
-    published = true;
+    place.publish();
     workspaces.sync();
   }
 
   /** Not all of the file system, on which others may have much to write. */
   private void syncEmpty() {
-    try (Directory snapshots = place.directory(Place.SNAPSHOTS)) {
+    try (Directory snapshots = place.directory().directory(Place.SNAPSHOTS)) {
       snapshots.sync();
     }
     root.sync();
-    place.sync();
+    place.directory().sync();
   }
 
   @Override
   public void close() {
     root.close();
     place.close();
-    if (!published) {
-      new TreeRemoval(temporary).remove(temporary, name);
-    }
   }
 }

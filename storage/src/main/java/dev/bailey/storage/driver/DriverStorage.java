@@ -1,15 +1,8 @@
 package dev.bailey.storage.driver;
 
-import com.github.luben.zstd.util.Native;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
-import dev.bailey.linux.files.FileKind;
-import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.Owners;
-import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.policy.autorun.AutorunPatterns;
-import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.DeniedPaths;
 import dev.bailey.storage.Driver;
@@ -22,16 +15,11 @@ import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.Usage;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
-import dev.bailey.storage.archive.ArchiveReader;
-import dev.bailey.storage.archive.ArchiveWriter;
 import dev.bailey.storage.diff.TreeDiff;
 import dev.bailey.storage.diff.UnifiedDiff;
-import dev.bailey.storage.program.UnpackedLibrary;
 import dev.bailey.storage.tree.DirectorySource;
-import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.FileCopy;
 import dev.bailey.storage.tree.ProgressCount;
-import dev.bailey.storage.tree.ReadableTree;
 import dev.bailey.storage.tree.Tree;
 import dev.bailey.storage.tree.TreeSource;
 import dev.bailey.storage.tree.TreeWriter;
@@ -39,14 +27,17 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A storage made of a driver: checks what is asked, and lets calls wait for each other. */
 public final class DriverStorage implements Storage {
   private final StateDirectory state;
   private final WorkspaceDriver driver;
   private final Quotas quotas;
+  private final Archives archives;
   private final Locks locks = new Locks();
   private final Checks checks;
 
@@ -55,6 +46,7 @@ public final class DriverStorage implements Storage {
     this.state = state;
     this.driver = driver;
     quotas = new Quotas(state);
+    archives = new Archives(state);
     checks = new Checks(driver);
     try {
       recover();
@@ -71,26 +63,34 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void create(WorkspaceId id) {
+    make(id, _ -> {});
+  }
+
+  @Override
+  public void create(WorkspaceId id, Path from, Progress progress) {
+    make(
+        id,
+        draft -> {
+          try (TreeSource source = new DirectorySource(Directory.open(from), Instant.MIN)) {
+            write(source, draft, progress);
+          }
+        });
+  }
+
+  @Override
+  public void importFrom(
+      WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress) {
+    make(id, draft -> archives.read(archive, draft.directory(), links, progress));
+  }
+
+  /** Makes a workspace that is there when it is complete, and not at all when filling it fails. */
+  private void make(WorkspaceId id, Consumer<Draft> filling) {
     locks.holding(
         id,
         () -> {
           checks.requireFree(id);
           try (Draft draft = driver.draft(id)) {
-            draft.publish();
-          }
-          return id;
-        });
-  }
-
-  @Override
-  public void create(WorkspaceId id, Path from, Progress progress) {
-    locks.holding(
-        id,
-        () -> {
-          checks.requireFree(id);
-          try (TreeSource source = new DirectorySource(Directory.open(from), Instant.MIN);
-              Draft draft = driver.draft(id)) {
-            write(source, draft, progress);
+            filling.accept(draft);
             draft.publish();
           }
           return id;
@@ -125,12 +125,25 @@ public final class DriverStorage implements Storage {
     return driver.directory(id);
   }
 
+  /** Does something with a workspace that is there, while no other call uses it. */
+  private <T> T with(WorkspaceId id, Supplier<T> work) {
+    return with(Version.live(id), work);
+  }
+
+  private <T> T with(Version version, Supplier<T> work) {
+    return locks.holding(
+        version.workspace(),
+        () -> {
+          checks.require(version);
+          return work.get();
+        });
+  }
+
   @Override
   public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
-    return locks.holding(
+    return with(
         id,
         () -> {
-          checks.require(id);
           checks.requireFree(id, name);
           requireWithinQuota(id);
           return driver.snapshot(id, name);
@@ -139,25 +152,16 @@ public final class DriverStorage implements Storage {
 
   @Override
   public List<StoredSnapshot> snapshots(WorkspaceId id) {
-    return locks.holding(
-        id,
-        () -> {
-          checks.require(id);
-          return driver.snapshots(id);
-        });
+    return with(id, () -> driver.snapshots(id));
   }
 
   @Override
   public void rollback(WorkspaceId id, SnapshotId name) {
-    locks.holding(
-        id,
+    with(
+        Version.saved(id, name),
         () -> {
-          checks.require(Version.saved(id, name));
           driver.rollback(id, name);
-          long quota = quotas.of(id);
-          if (quota >= 0) {
-            var _ = driver.enforce(id, quota);
-          }
+          quotas.enforce(id, driver);
           return id;
         });
   }
@@ -180,10 +184,9 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
-    locks.holding(
-        id,
+    with(
+        Version.saved(id, name),
         () -> {
-          checks.require(Version.saved(id, name));
           driver.deleteSnapshot(id, name);
           return id;
         });
@@ -191,10 +194,9 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void deleteWorkspace(WorkspaceId id) {
-    locks.holding(
+    with(
         id,
         () -> {
-          checks.require(id);
           driver.deleteWorkspace(id);
           quotas.remove(id);
           return id;
@@ -203,28 +205,33 @@ public final class DriverStorage implements Storage {
 
   @Override
   public List<Change> diff(Version from, Version to) {
-    return locks.holding(
-        from.workspace(),
-        to.workspace(),
-        () -> {
-          try (TreeSource first = source(from);
-              TreeSource second = source(to)) {
-            return TreeDiff.changes(first, second);
-          }
-        });
+    return comparing(from, to, TreeDiff::changes);
   }
 
   @Override
   public String unifiedDiff(Version from, Version to, DeniedPaths denied, int mostCharacters) {
+    return comparing(
+        from,
+        to,
+        (first, second) -> new UnifiedDiff(first, second, denied, mostCharacters).text());
+  }
+
+  private <T> T comparing(
+      Version from, Version to, BiFunction<TreeSource, TreeSource, T> comparison) {
     return locks.holding(
         from.workspace(),
         to.workspace(),
         () -> {
           try (TreeSource first = source(from);
               TreeSource second = source(to)) {
-            return new UnifiedDiff(first, second, denied, mostCharacters).text();
+            return comparison.apply(first, second);
           }
         });
+  }
+
+  private TreeSource source(Version version) {
+    checks.require(version);
+    return driver.source(version);
   }
 
   @Override
@@ -234,60 +241,16 @@ public final class DriverStorage implements Storage {
       AutorunPatterns autorun,
       OutputStream archive,
       Progress progress) {
-    return locks.holding(
-        version.workspace(),
-        () -> {
-          loadCompression();
-          try (ReadableTree source = new ReadableTree(source(version), denied)) {
-            ArchiveWriter.write(source, archive, progress);
-            return new Exported(source.leftOut(), autorun(source, new AutorunMatcher(autorun)));
-          }
-        });
-  }
-
-  private static List<AutorunEntry> autorun(TreeSource source, AutorunMatcher list) {
-    List<AutorunEntry> found = new ArrayList<>();
-    for (Entry entry : source.tree().entries()) {
-      if (entry.kind() != FileKind.DIRECTORY) {
-        AutorunEntry.of(Names.shown(entry.path()), list).ifPresent(found::add);
-      }
-    }
-    return found;
-  }
-
-  private void loadCompression() {
-    UnpackedLibrary.load(
-        state.path().resolve("native"), directory -> Native.load(directory.toFile()));
-  }
-
-  private TreeSource source(Version version) {
-    checks.require(version);
-    return driver.source(version);
-  }
-
-  @Override
-  public void importFrom(
-      WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress) {
-    locks.holding(
-        id,
-        () -> {
-          checks.requireFree(id);
-          try (Draft draft = driver.draft(id)) {
-            loadCompression();
-            long room = draft.directory().freeBytes() / 2;
-            new ArchiveReader(draft.directory(), links, room, progress).read(archive);
-            draft.publish();
-          }
-          return id;
-        });
+    return with(
+        version,
+        () -> archives.write(driver.source(version), denied, autorun, archive, progress));
   }
 
   @Override
   public Usage usage(WorkspaceId id) {
-    return locks.holding(
+    return with(
         id,
         () -> {
-          checks.require(id);
           try (TreeSource source = driver.source(Version.live(id))) {
             Tree tree = source.tree();
             return new Usage(tree.entries().size(), tree.allocated(), quotas.of(id));
@@ -297,42 +260,22 @@ public final class DriverStorage implements Storage {
 
   @Override
   public boolean limit(WorkspaceId id, long bytes) {
-    return locks.holding(
+    return with(
         id,
         () -> {
-          checks.require(id);
           quotas.set(id, bytes);
           return driver.enforce(id, bytes);
         });
   }
 
   private void requireWithinQuota(WorkspaceId id) {
-    long quota = quotas.of(id);
-    if (quota < 0) {
-      return;
-    }
-    long used = usage(id).bytes();
-    if (used > quota) {
-      throw BaileyException.of(
-              ErrorCode.QUOTA_EXCEEDED,
-              "keep",
-              id.value(),
-              "it holds " + used + " bytes, and may hold " + quota)
-          .withHint("Delete files in it, or allow it more.");
-    }
+    quotas.requireWithin(id, () -> usage(id).bytes());
   }
 
   @Override
   public void recover() {
     driver.recover();
-    driver
-        .workspaces()
-        .forEach(id -> {
-          long quota = quotas.of(id);
-          if (quota >= 0) {
-            var _ = driver.enforce(id, quota);
-          }
-        });
+    driver.workspaces().forEach(id -> quotas.enforce(id, driver));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.bailey.linux.files.OpenFile;
 import dev.bailey.storage.WorkspaceId;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** The limits of workspaces, a small file each. */
 final class Quotas implements AutoCloseable {
@@ -43,6 +44,35 @@ final class Quotas implements AutoCloseable {
     } else {
       byte[] text = Long.toString(bytes).getBytes(StandardCharsets.US_ASCII);
       StateDirectory.replace(directory, id.value(), text);
+    }
+  }
+
+  /** Has the kernel keep the limit of a workspace, where there is one and the driver can. */
+  void enforce(WorkspaceId id, WorkspaceDriver driver) {
+    long quota = of(id);
+    if (quota >= 0) {
+      var _ = driver.enforce(id, quota);
+    }
+  }
+
+  /**
+   * Refuses to keep a workspace that holds more than it may.
+   *
+   * @param usage what it holds, asked for only where there is a limit
+   */
+  void requireWithin(WorkspaceId id, LongSupplier usage) {
+    long quota = of(id);
+    if (quota < 0) {
+      return;
+    }
+    long used = usage.getAsLong();
+    if (used > quota) {
+      throw BaileyException.of(
+              ErrorCode.QUOTA_EXCEEDED,
+              "keep",
+              id.value(),
+              "it holds " + used + " bytes, and may hold " + quota)
+          .withHint("Delete files in it, or allow it more.");
     }
   }
 

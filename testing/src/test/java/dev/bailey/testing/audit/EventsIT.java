@@ -177,7 +177,7 @@ final class EventsIT {
         String.join(
             File.pathSeparator,
             List.of(tested.split(File.pathSeparator, -1)).stream()
-                .filter(it -> !it.contains("slf4j-nop") && !it.contains("cli"))
+                .filter(it -> !it.contains("cli"))
                 .toList());
     Path errors = directory.resolve("stderr");
     Process process =

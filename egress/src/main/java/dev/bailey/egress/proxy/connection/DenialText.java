@@ -4,7 +4,7 @@ import dev.bailey.egress.proxy.outbound.Destination;
 import dev.bailey.egress.rules.Verdict;
 import dev.bailey.error.Remedy;
 
-/** The text of a denial, as clients show it to their users. */
+/** Says why a connection was refused, in the reply to a client, which shows it to its user. */
 public final class DenialText {
   private DenialText() {}
 

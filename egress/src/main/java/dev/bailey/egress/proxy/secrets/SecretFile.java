@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads values. What is wrong with one is told without telling any of it. */
+/** Reads the value of a secret from its file. An error says what is wrong and quotes nothing. */
 final class SecretFile {
   /** Shorter ones could be guessed, and what stands for them would be found in ordinary text. */
   private static final int SHORTEST = 8;

@@ -1,0 +1,26 @@
+package dev.bailey.protocol.json;
+
+import org.jspecify.annotations.Nullable;
+
+/** An object or an array: two of the same kind are equal when all their parts are. */
+abstract sealed class JsonParts implements Json permits JsonObject, JsonArray {
+  /** What it holds, as a collection of the JDK. */
+  abstract Object parts();
+
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    return other instanceof JsonParts that
+        && getClass() == that.getClass()
+        && parts().equals(that.parts());
+  }
+
+  @Override
+  public final int hashCode() {
+    return parts().hashCode();
+  }
+
+  @Override
+  public final String toString() {
+    return JsonText.write(this);
+  }
+}
