@@ -66,7 +66,7 @@ final class BenchOptionsTest {
   }
 
   @Test
-  void sizesOfTheWayOutArePinned() {
+  void sizesForTheEgressGatewayArePinned() {
     assertThat(parse("--egress").egress())
         .contains(new EgressSizes(10, 4, 256 << 20, 2000, 4000, 0));
     assertThat(parse("--egress --rounds 2 --megabytes 3 --connections 500").egress())

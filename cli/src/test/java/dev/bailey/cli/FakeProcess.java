@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -75,7 +74,7 @@ final class FakeProcess implements ConfinedProcess {
   }
 
   private void pump(InputStream from, OutputStream to) {
-    CappedOutput capped = new CappedOutput(to, OptionalLong.of(limit()));
+    CappedOutput capped = new CappedOutput(to, limit());
     byte[] buffer = new byte[8192];
     try {
       for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {

@@ -2,6 +2,7 @@ package dev.bailey.api;
 
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
+import dev.bailey.error.BaileyException;
 import dev.bailey.event.EventSink;
 import dev.bailey.event.Events;
 import dev.bailey.policy.EffectivePolicy;
@@ -46,7 +47,11 @@ public record Host(Backends backends, Limits defaults, Limits ceiling, Events ev
     return EffectivePolicy.merge(policy, defaults, ceiling);
   }
 
-  /** Ends what processes of Bailey that were killed left behind on this machine. */
+  /**
+   * Ends what processes of Bailey that were killed left behind on this machine.
+   *
+   * @throws BaileyException LAUNCH_FAILED and VERIFICATION_FAILED if the kernel does not let it
+   */
   public void tidy() {
     for (Backend backend : backends.list()) {
       if (backend.obstacle().isEmpty()) {
@@ -65,7 +70,11 @@ public record Host(Backends backends, Limits defaults, Limits ceiling, Events ev
     }
   }
 
-  /** Releases what the backends keep between launches; sandboxes must be closed before. */
+  /**
+   * Releases what the backends keep between launches; sandboxes must be closed before.
+   *
+   * @throws BaileyException VERIFICATION_FAILED if a process of a sandbox cannot be ended
+   */
   @Override
   public void close() {
     for (Backend backend : backends.list()) {

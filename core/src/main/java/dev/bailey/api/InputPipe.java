@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Objects;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Input of a command that the caller writes while the command runs. It has backpressure: its buffer
@@ -14,8 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class InputPipe extends InputStream {
   private static final int CAPACITY = 64 << 10;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Monitor monitor = new Monitor();
   private final byte[] ring = new byte[CAPACITY];
   private int start;
   private int count;
@@ -29,13 +26,16 @@ final class InputPipe extends InputStream {
 
   /** The command is gone: nobody reads any more. */
   void abandon() {
-    lock.lock();
-    try {
-      ended = true;
+    try (Monitor _ = monitor.enter()) {
       abandoned = true;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+      end();
+    }
+  }
+
+  private void end() {
+    try (Monitor _ = monitor.enter()) {
+      ended = true;
+      monitor.changed();
     }
   }
 
@@ -48,10 +48,9 @@ final class InputPipe extends InputStream {
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, bytes.length);
-    lock.lock();
-    try {
+    try (Monitor _ = monitor.enter()) {
       while (count == 0 && !ended) {
-        changed.awaitUninterruptibly();
+        monitor.await();
       }
       if (count == 0) {
         return -1;
@@ -60,10 +59,8 @@ final class InputPipe extends InputStream {
       System.arraycopy(ring, start, bytes, offset, part);
       start = (start + part) % CAPACITY;
       count -= part;
-      changed.signalAll();
+      monitor.changed();
       return part;
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -76,8 +73,7 @@ final class InputPipe extends InputStream {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       Objects.checkFromIndexSize(offset, length, bytes.length);
-      lock.lock();
-      try {
+      try (Monitor _ = monitor.enter()) {
         for (int done = 0; done < length; ) {
           awaitRoom();
           int at = (start + count) % CAPACITY;
@@ -85,16 +81,14 @@ final class InputPipe extends InputStream {
           System.arraycopy(bytes, offset + done, ring, at, part);
           count += part;
           done += part;
-          changed.signalAll();
+          monitor.changed();
         }
-      } finally {
-        lock.unlock();
       }
     }
 
     private void awaitRoom() throws IOException {
       while (count == CAPACITY && !ended) {
-        changed.awaitUninterruptibly();
+        monitor.await();
       }
       if (ended) {
         throw new IOException(abandoned ? "the command is gone" : "the input was closed");
@@ -103,13 +97,7 @@ final class InputPipe extends InputStream {
 
     @Override
     public void close() {
-      lock.lock();
-      try {
-        ended = true;
-        changed.signalAll();
-      } finally {
-        lock.unlock();
-      }
+      end();
     }
   }
 }

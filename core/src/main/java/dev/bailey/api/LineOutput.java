@@ -2,6 +2,7 @@ package dev.bailey.api;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +17,6 @@ final class LineOutput extends OutputStream {
   static final int LONGEST = 64 << 10;
 
   private static final int FIRST = 256;
-  private static final int CONTINUATION_MASK = 0xC0;
-  private static final int CONTINUATION = 0x80;
-  private static final int LONGEST_CHARACTER = 4;
 
   private final OutputStream target;
   private final Consumer<String> listener;
@@ -75,13 +73,7 @@ final class LineOutput extends OutputStream {
 
   /** All but a character that is not complete yet. */
   private void tellPiece() {
-    int piece = length;
-    for (int back = 1; back < LONGEST_CHARACTER; back++) {
-      if ((line[length - back] & CONTINUATION_MASK) != CONTINUATION) {
-        piece = (line[length - back] & CONTINUATION) == 0 ? length : length - back;
-        break;
-      }
-    }
+    int piece = Utf8.lastBoundary(line, length);
     tell(piece);
     System.arraycopy(line, piece, line, 0, length - piece);
     length -= piece;

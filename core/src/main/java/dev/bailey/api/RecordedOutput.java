@@ -16,8 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +30,7 @@ final class RecordedOutput implements OutputHistory {
   private static final int FEW_CHUNKS = 1024;
   private static final int MANY_CHUNKS = 1 << 24;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Monitor monitor = new Monitor();
 
   /** In order of offset, without gaps; those before {@link #oldest} were dropped. */
   private final List<Chunk> chunks = new ArrayList<>();
@@ -73,17 +70,14 @@ final class RecordedOutput implements OutputHistory {
   }
 
   private void add(StandardStream stream, byte[] bytes) {
-    lock.lock();
-    try {
+    try (Monitor _ = monitor.enter()) {
       chunks.add(new Chunk(stream, end, bytes));
       end += bytes.length;
       drop();
       if (chunks.size() - oldest > mostChunks) {
         join();
       }
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+      monitor.changed();
     }
   }
 
@@ -130,32 +124,23 @@ final class RecordedOutput implements OutputHistory {
 
   /** Nothing comes any more. */
   void end() {
-    lock.lock();
-    try {
+    try (Monitor _ = monitor.enter()) {
       ended = true;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+      monitor.changed();
     }
   }
 
   @Override
   public long firstOffset() {
-    lock.lock();
-    try {
+    try (Monitor _ = monitor.enter()) {
       return first;
-    } finally {
-      lock.unlock();
     }
   }
 
   @Override
   public long endOffset() {
-    lock.lock();
-    try {
+    try (Monitor _ = monitor.enter()) {
       return end;
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -191,17 +176,14 @@ final class RecordedOutput implements OutputHistory {
     @Override
     public Optional<OutputEvent> next(Duration patience) throws InterruptedException {
       long left = TimeUnit.NANOSECONDS.convert(patience);
-      lock.lockInterruptibly();
-      try {
+      try (Monitor _ = monitor.enterInterruptibly()) {
         while (true) {
           OutputEvent event = take();
           if (event != null || left <= 0) {
             return Optional.ofNullable(event);
           }
-          left = changed.awaitNanos(left);
+          left = monitor.await(left);
         }
-      } finally {
-        lock.unlock();
       }
     }
 
@@ -235,12 +217,9 @@ final class RecordedOutput implements OutputHistory {
 
     @Override
     public void close() {
-      lock.lock();
-      try {
+      try (Monitor _ = monitor.enter()) {
         closed = true;
-        changed.signalAll();
-      } finally {
-        lock.unlock();
+        monitor.changed();
       }
     }
   }

@@ -8,11 +8,10 @@ import dev.bailey.backend.Gateway;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
-import dev.bailey.execution.Outcome;
-import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
@@ -21,7 +20,6 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Size;
-import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -97,23 +95,23 @@ public final class Sandbox implements AutoCloseable {
 
   private static Sandbox openWithin(Policy asked, Host host) {
     Policy policy = Scope.tighten(asked, host);
-    WayOut wayOut = WayOut.prepare(policy.network());
+    EgressSetup egress = EgressSetup.prepare(policy.network());
     try {
-      return open(policy, host, wayOut);
+      return open(policy, host, egress);
     } catch (RuntimeException e) {
-      wayOut.giveUp();
+      egress.giveUp();
       throw e;
     }
   }
 
-  private static Sandbox open(Policy policy, Host host, WayOut wayOut) {
-    EffectivePolicy effective = wayOut.in(host.effective(policy));
+  private static Sandbox open(Policy policy, Host host, EgressSetup egress) {
+    EffectivePolicy effective = egress.in(host.effective(policy));
     while (true) {
       Backends.Choice choice = host.backends().choose(policy);
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
-        Optional<Gateway> gateway = gateway(wayOut, cell);
+        Optional<Gateway> gateway = gateway(egress, cell);
         return new Sandbox(
             choice,
             cell,
@@ -128,9 +126,9 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  private static Optional<Gateway> gateway(WayOut wayOut, Cell cell) {
+  private static Optional<Gateway> gateway(EgressSetup egress, Cell cell) {
     try {
-      return wayOut.open(cell);
+      return egress.open(cell);
     } catch (RuntimeException e) {
       cell.close();
       throw e;
@@ -179,9 +177,9 @@ public final class Sandbox implements AutoCloseable {
    */
   public static Result run(Policy policy, Host host, Command command) {
     requireNoOpenInput(command);
-    Captured captured = new Captured();
-    Result result = launch(policy, host, command, captured.stdout, captured.stderr).awaitInline();
-    return captured.in(result);
+    CapturedOutput captured = CapturedOutput.all();
+    return captured.in(
+        launch(policy, host, command, captured.stdout(), captured.stderr()).awaitInline());
   }
 
   /**
@@ -192,8 +190,9 @@ public final class Sandbox implements AutoCloseable {
    */
   public static CompletableFuture<Result> runAsync(Policy policy, Command command) {
     requireNoOpenInput(command);
-    Captured captured = new Captured();
-    return captured.in(launch(policy, Host.local(), command, captured.stdout, captured.stderr));
+    CapturedOutput captured = CapturedOutput.all();
+    return launch(policy, Host.local(), command, captured.stdout(), captured.stderr())
+        .resultWith(captured);
   }
 
   /**
@@ -235,7 +234,7 @@ public final class Sandbox implements AutoCloseable {
     }
     Policy policy = Scope.tighten(asked, host);
     if (policy.network() instanceof NetworkAccess.Filtered) {
-      return launchWithWayOut(policy, host, command, stdout, stderr);
+      return launchWithGateway(policy, host, command, stdout, stderr);
     }
     try {
       return launchAlone(policy, host, command, new Streams(stdout, stderr));
@@ -264,8 +263,8 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /** The way out must be there before the command is, and go with it. */
-  private static SupervisedExecution launchWithWayOut(
+  /** The egress gateway must be there before the command is, and go with it. */
+  private static SupervisedExecution launchWithGateway(
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
     Sandbox sandbox = open(policy, host);
     try {
@@ -308,8 +307,8 @@ public final class Sandbox implements AutoCloseable {
    */
   public Result exec(Command command) {
     requireNoOpenInput(command);
-    Captured captured = new Captured();
-    return captured.in(begin(command, captured.stdout, captured.stderr).awaitInline());
+    CapturedOutput captured = CapturedOutput.all();
+    return captured.in(begin(command, captured.stdout(), captured.stderr()).awaitInline());
   }
 
   /**
@@ -320,8 +319,8 @@ public final class Sandbox implements AutoCloseable {
    */
   public CompletableFuture<Result> execAsync(Command command) {
     requireNoOpenInput(command);
-    Captured captured = new Captured();
-    return captured.in(begin(command, captured.stdout, captured.stderr));
+    CapturedOutput captured = CapturedOutput.all();
+    return begin(command, captured.stdout(), captured.stderr()).resultWith(captured);
   }
 
   /**
@@ -408,8 +407,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The way out of a sandbox whose network is filtered: what was asked of it, and other rules while
-   * it runs.
+   * The egress gateway of a sandbox whose network is filtered: what was asked of it, and other rules
+   * while it runs.
    */
   public Optional<Gateway> gateway() {
     return gateway;
@@ -445,30 +444,6 @@ public final class Sandbox implements AutoCloseable {
     gateway.ifPresent(Gateway::close);
     if (events != null) {
       events.closed();
-    }
-  }
-
-  /** The output of a command whose caller only wants the result. */
-  private static final class Captured {
-    final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
-    final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
-
-    Result in(Result result) {
-      boolean truncated = result.outcome() instanceof Outcome.OutputLimit;
-      return result.withOutput(
-          new Output(stdout.toByteArray(), truncated), new Output(stderr.toByteArray(), truncated));
-    }
-
-    CompletableFuture<Result> in(SupervisedExecution execution) {
-      CompletableFuture<Result> result =
-          execution.superviseInBackground().toCompletableFuture().thenApply(this::in);
-      var _ =
-          result.whenComplete((_, _) -> {
-            if (result.isCancelled()) {
-              execution.kill();
-            }
-          });
-      return result;
     }
   }
 }

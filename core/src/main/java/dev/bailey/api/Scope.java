@@ -36,7 +36,11 @@ public final class Scope {
     this.policies = List.copyOf(policies);
   }
 
-  /** Inside of the one that is already there, if there is one. */
+  /**
+   * Inside of the one that is already there, if there is one.
+   *
+   * @throws BaileyException INVALID_REQUEST for a policy that the scope around it does not allow
+   */
   static Scope of(Policy policy) {
     List<Policy> policies = new ArrayList<>();
     if (CURRENT.isBound()) {
@@ -49,12 +53,12 @@ public final class Scope {
     return scope;
   }
 
-  /** Runs it in this scope. */
+  /** Runs it in this scope. What it throws comes through. */
   public void run(Runnable task) {
     ScopedValue.where(CURRENT, this).run(task);
   }
 
-  /** Runs it in this scope and returns what it returns. */
+  /** Runs it in this scope and returns what it returns. What it throws comes through. */
   public <R, X extends Throwable> R call(ScopedValue.CallableOp<? extends R, X> task) throws X {
     return ScopedValue.where(CURRENT, this).call(task);
   }
@@ -88,7 +92,12 @@ public final class Scope {
     return CURRENT.isBound() ? Optional.of(CURRENT.get()) : Optional.empty();
   }
 
-  /** The policy of the scope this code runs in. */
+  /**
+   * The policy of the scope this code runs in.
+   *
+   * @throws BaileyException INVALID_STATE where there is none, INVALID_REQUEST where scopes exclude
+   *     each other
+   */
   static Policy policy(Host host) {
     if (!CURRENT.isBound()) {
       throw BaileyException.of(
@@ -102,7 +111,11 @@ public final class Scope {
     return CURRENT.get().merged(host.defaults());
   }
 
-  /** What the scope this code runs in leaves of a policy. */
+  /**
+   * What the scope this code runs in leaves of a policy.
+   *
+   * @throws BaileyException INVALID_REQUEST for what the scope does not allow
+   */
   static Policy tighten(Policy policy, Host host) {
     return CURRENT.isBound()
         ? policy.within(CURRENT.get().merged(host.defaults()), host.defaults())

@@ -5,6 +5,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Gateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
@@ -64,8 +65,8 @@ final class SupervisedExecution implements Execution {
   }
 
   /** Has the result tell what the network refused meanwhile. */
-  SupervisedExecution watching(Optional<Gateway> way) {
-    gateway = way;
+  SupervisedExecution watching(Optional<Gateway> egress) {
+    gateway = egress;
     return this;
   }
 
@@ -124,6 +125,19 @@ final class SupervisedExecution implements Execution {
     static Start now() {
       return new Start(Instant.now(), System.nanoTime());
     }
+  }
+
+  /** Supervises in the background. The result has the output; cancelling it kills the command. */
+  CompletableFuture<Result> resultWith(CapturedOutput captured) {
+    CompletableFuture<Result> result =
+        superviseInBackground().toCompletableFuture().thenApply(captured::in);
+    var _ =
+        result.whenComplete((_, _) -> {
+          if (result.isCancelled()) {
+            kill();
+          }
+        });
+    return result;
   }
 
   SupervisedExecution superviseInBackground() {

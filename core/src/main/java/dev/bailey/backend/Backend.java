@@ -1,5 +1,7 @@
 package dev.bailey.backend;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
@@ -52,8 +54,20 @@ public interface Backend {
   /** Runs one command in a place of its own that goes away with it. */
   ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams);
 
-  /** The command line that would confine the command the same way; NOT_SUPPORTED without one. */
-  List<String> wrap(EffectivePolicy policy, Command command);
+  /**
+   * The command line that would confine the command the same way.
+   *
+   * @throws BaileyException NOT_SUPPORTED where there is none, INVALID_REQUEST for a policy that it
+   *     cannot express
+   */
+  default List<String> wrap(EffectivePolicy policy, Command command) {
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED,
+            "wrap",
+            "command",
+            "the " + name() + " backend confines from within this process, no command line does that")
+        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
+  }
 
   /** Ends what processes of Bailey that were killed left behind. Does nothing where nothing is. */
   default void tidy() {}

@@ -14,7 +14,7 @@ public final class CellNetworks {
       return "the host's network namespace";
     }
     return network instanceof NetworkAccess.Filtered
-        ? "network namespace with loopback only, Bailey's proxy the only way out"
+        ? "network namespace with loopback only, all connections by Bailey's egress gateway"
         : "network namespace with loopback only";
   }
 

@@ -2,9 +2,9 @@ package dev.bailey.execution;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bailey.policy.Limits;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.OptionalLong;
 
 /**
  * Passes a command's output on, up to a limit. Not thread-safe: one thread moves the bytes of one
@@ -16,9 +16,15 @@ public final class CappedOutput {
   private long count;
   private boolean broken;
 
-  public CappedOutput(OutputStream target, OptionalLong limit) {
+  /** Up to so many bytes. */
+  public CappedOutput(OutputStream target, long limit) {
     this.target = requireNonNull(target, "target is null");
-    this.limit = limit.orElse(Long.MAX_VALUE);
+    this.limit = limit;
+  }
+
+  /** Up to the limit of output; without one, all. */
+  public static CappedOutput of(OutputStream target, Limits limits) {
+    return new CappedOutput(target, limits.outputBytes().orElse(Long.MAX_VALUE));
   }
 
   /** Passes on what the limit allows. Returns whether all of it was allowed. */

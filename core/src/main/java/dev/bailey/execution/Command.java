@@ -74,24 +74,6 @@ public record Command(
     }
   }
 
-  /** A command in the surroundings that its sandbox gives it, without limits of its own. */
-  public Command(
-      List<String> arguments,
-      Map<String, String> environment,
-      Optional<Path> workingDirectory,
-      Optional<InputStream> input,
-      Optional<TerminalSize> terminal) {
-    this(
-        arguments,
-        environment,
-        workingDirectory,
-        input,
-        terminal,
-        Limits.none(),
-        Optional.empty(),
-        Optional.empty());
-  }
-
   /**
    * A program with its arguments.
    *
@@ -107,7 +89,15 @@ public record Command(
    * @throws BaileyException INVALID_REQUEST for what the kernel would not take as a command
    */
   public static Command of(List<String> arguments) {
-    return new Command(arguments, Map.of(), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Command(
+        arguments,
+        Map.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Limits.none(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -116,8 +106,17 @@ public record Command(
    * @throws BaileyException INVALID_REQUEST for a name that is none, or a value that is too long
    */
   public Command withEnvironment(String name, String value) {
+    return withEnvironment(Map.of(name, value));
+  }
+
+  /**
+   * The same with more variables.
+   *
+   * @throws BaileyException INVALID_REQUEST for a name that is none, or a value that is too long
+   */
+  public Command withEnvironment(Map<String, String> variables) {
     Map<String, String> more = new LinkedHashMap<>(environment);
-    more.put(name, value);
+    more.putAll(variables);
     return with(more, workingDirectory, input, terminal);
   }
 

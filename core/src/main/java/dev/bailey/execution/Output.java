@@ -5,14 +5,24 @@ import java.util.Arrays;
 
 /** What a command wrote to one of its streams, as far as it was kept. */
 public final class Output {
-  private static final Output EMPTY = new Output(new byte[0], false);
+  private static final Output EMPTY = complete(new byte[0]);
 
   private final byte[] bytes;
   private final boolean truncated;
 
-  public Output(byte[] bytes, boolean truncated) {
+  private Output(byte[] bytes, boolean truncated) {
     this.bytes = bytes.clone();
     this.truncated = truncated;
+  }
+
+  /** Everything that it wrote. */
+  public static Output complete(byte[] bytes) {
+    return new Output(bytes, false);
+  }
+
+  /** A part of what it wrote: there was more than the limit allowed. */
+  public static Output truncated(byte[] bytes) {
+    return new Output(bytes, true);
   }
 
   public static Output empty() {

@@ -2,6 +2,7 @@ package dev.bailey.policy;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,12 @@ public record FileAccess(
     }
   }
 
+  /**
+   * Makes all paths absolute.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that is not valid UTF-8, or longer than the
+   *     kernel takes
+   */
   public FileAccess {
     requireNonNull(mode, "mode is null");
     requireNonNull(autorun, "autorun is null");
@@ -49,20 +56,38 @@ public record FileAccess(
     deny = Paths.absolute(deny, "deny");
   }
 
-  /** With the standard protection of files that run later. */
+  /**
+   * With the standard protection of files that run later.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public FileAccess(Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
     this(mode, project, read, write, deny, AutorunPatterns.standard());
   }
 
+  /**
+   * Reads system directories and the project, writes the project and a private /tmp.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public static FileAccess project(Path root) {
     return of(Mode.PROJECT, root);
   }
 
+  /**
+   * Reads system directories and the project, writes only a private /tmp.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public static FileAccess readOnly(Path root) {
     return of(Mode.READ_ONLY, root);
   }
 
-  /** Everything the caller can touch; {@code root} only serves as the working directory. */
+  /**
+   * Everything the caller can touch; {@code root} only serves as the working directory.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public static FileAccess unrestricted(Path root) {
     return of(Mode.UNRESTRICTED, root);
   }
@@ -71,14 +96,29 @@ public record FileAccess(
     return new FileAccess(mode, root, List.of(), List.of(), List.of());
   }
 
+  /**
+   * The same with more paths that can be read.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public FileAccess reading(Path... paths) {
     return new FileAccess(mode, project, plus(read, paths), write, deny, autorun);
   }
 
+  /**
+   * The same with more paths that can be read and written.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public FileAccess writing(Path... paths) {
     return new FileAccess(mode, project, read, plus(write, paths), deny, autorun);
   }
 
+  /**
+   * The same with more paths that can neither be read nor written.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public FileAccess denying(Path... paths) {
     return new FileAccess(mode, project, read, write, plus(deny, paths), autorun);
   }

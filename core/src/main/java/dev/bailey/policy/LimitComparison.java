@@ -4,13 +4,13 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Says in words where limits exceed others. Made only where one does. */
 final class LimitComparison {
   private static final String UNLIMITED = "not limited";
 
   private final Limits asked;
+  private final Limits most;
   private final List<Excess> excesses = new ArrayList<>();
 
   /**
@@ -22,46 +22,28 @@ final class LimitComparison {
 
   LimitComparison(Limits asked, Limits most) {
     this.asked = asked;
-    compare(Promise.TIME, "timeout", asked.wallTime(), most.wallTime(), "%s", "%s");
-    compare(Promise.CPU, "cpus", asked.cpus(), most.cpus(), "%s", "%s processors");
-    compare(
-        Promise.MEMORY, "memory", asked.memoryBytes(), most.memoryBytes(), "%s bytes", "%s bytes");
-    compare(Promise.PROCESSES, "pids", asked.processes(), most.processes(), "%s", "at most %s");
-    compare(
-        Promise.OPEN_FILES,
-        "open files",
-        asked.openFiles(),
-        most.openFiles(),
-        "%s",
-        "%s per process");
-    compare(
-        Promise.OUTPUT,
-        "output",
-        asked.outputBytes(),
-        most.outputBytes(),
-        "%s bytes",
-        "%s bytes per stream");
-    compare(
-        Promise.DISK, "disk", asked.diskBytes(), most.diskBytes(), "%s bytes", "%s bytes in /tmp");
+    this.most = most;
+    compare(Promise.TIME, "timeout", "%s", "%s");
+    compare(Promise.CPU, "cpus", "%s", "%s processors");
+    compare(Promise.MEMORY, "memory", "%s bytes", "%s bytes");
+    compare(Promise.PROCESSES, "pids", "%s", "at most %s");
+    compare(Promise.OPEN_FILES, "open files", "%s", "%s per process");
+    compare(Promise.OUTPUT, "output", "%s bytes", "%s bytes per stream");
+    compare(Promise.DISK, "disk", "%s bytes", "%s bytes in /tmp");
   }
 
-  private <T extends Comparable<T>> void compare(
-      Promise limit,
-      String name,
-      Optional<T> value,
-      Optional<T> bound,
-      String plain,
-      String report) {
-    if (bound.isEmpty()) {
+  private void compare(Promise limit, String name, String plain, String report) {
+    Object bound = most.values().get(limit);
+    if (bound == null) {
       return;
     }
-    String has = plain.formatted(bound.get());
+    String has = plain.formatted(bound);
+    Object value = asked.values().get(limit);
     if (asked.unlimited().contains(limit)) {
       excesses.add(new Excess(limit, name, UNLIMITED, has, UNLIMITED));
-    } else if (value.isPresent() && value.get().compareTo(bound.get()) > 0) {
+    } else if (value != null && Limits.exceeds(value, bound)) {
       excesses.add(
-          new Excess(
-              limit, name, plain.formatted(value.get()), has, report.formatted(value.get())));
+          new Excess(limit, name, plain.formatted(value), has, report.formatted(value)));
     }
   }
 

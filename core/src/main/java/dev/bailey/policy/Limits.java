@@ -3,10 +3,13 @@ package dev.bailey.policy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much a command may use. An absent value means that nothing was said: defaults and the host's
@@ -28,9 +31,9 @@ public record Limits(
     Optional<Long> diskBytes,
     Set<Promise> unlimited) {
 
-  /** The promises that are limits. */
-  private static final Set<Promise> ALL =
-      Set.of(
+  /** The promises that are limits, in the order of the components. */
+  private static final List<Promise> ALL =
+      List.of(
           Promise.TIME,
           Promise.CPU,
           Promise.MEMORY,
@@ -39,19 +42,7 @@ public record Limits(
           Promise.OUTPUT,
           Promise.DISK);
 
-  private static final Limits NONE =
-      new Limits(
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
-
-  private static final Duration LONGEST = Duration.ofDays(365);
-  private static final long SMALLEST_MEMORY = 1L << 20;
-  private static final long SMALLEST_DISK = 64L << 10;
+  private static final Limits NONE = of(Map.of(), Set.of());
 
   /**
    * Checks them.
@@ -60,25 +51,35 @@ public record Limits(
    *     be unlimited as well
    */
   public Limits {
-    wallTime.ifPresent(
-        it -> check(it.isPositive() && it.compareTo(LONGEST) <= 0, "timeout", it, "1ms to 365d"));
-    cpus.ifPresent(it -> check(it >= 0.01 && it <= 4096, "cpus", it, "0.01 to 4096"));
-    memoryBytes.ifPresent(it -> check(it >= SMALLEST_MEMORY, "memory", it, "1m or more"));
-    processes.ifPresent(it -> check(it >= 1 && it <= 4_000_000, "pids", it, "1 to 4000000"));
-    openFiles.ifPresent(it -> check(it >= 8 && it <= 1 << 20, "open files", it, "8 to 1048576"));
-    outputBytes.ifPresent(it -> check(it >= 0, "output", it, "0 or more"));
-    diskBytes.ifPresent(it -> check(it >= SMALLEST_DISK, "disk", it, "64k or more"));
+    check("timeout", wallTime, Duration.ofNanos(1), Duration.ofDays(365), "1ms to 365d");
+    check("cpus", cpus, 0.01, 4096.0, "0.01 to 4096");
+    check("memory", memoryBytes, 1L << 20, Long.MAX_VALUE, "1m or more");
+    check("pids", processes, 1, 4_000_000, "1 to 4000000");
+    check("open files", openFiles, 8, 1 << 20, "8 to 1048576");
+    check("output", outputBytes, 0L, Long.MAX_VALUE, "0 or more");
+    check("disk", diskBytes, 64L << 10, Long.MAX_VALUE, "64k or more");
     unlimited = Set.copyOf(unlimited);
     if (!unlimited.isEmpty()) {
       checkUnlimited(
           unlimited,
-          absent(wallTime, cpus, memoryBytes, processes, openFiles, outputBytes, diskBytes));
+          values(wallTime, cpus, memoryBytes, processes, openFiles, outputBytes, diskBytes)
+              .keySet());
     }
   }
 
-  private static void checkUnlimited(Set<Promise> unlimited, Set<Promise> absent) {
+  private static <T extends Comparable<T>> void check(
+      String what, Optional<T> value, T least, T most, String allowed) {
+    if (value.isPresent()
+        && (value.get().compareTo(least) < 0 || value.get().compareTo(most) > 0)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST, "set limit", what, value.get() + " is out of range")
+          .withHint("Use " + allowed + ".");
+    }
+  }
+
+  private static void checkUnlimited(Set<Promise> unlimited, Set<Promise> limited) {
     for (Promise limit : unlimited) {
-      if (!ALL.contains(limit) || !absent.contains(limit)) {
+      if (!ALL.contains(limit) || limited.contains(limit)) {
         throw BaileyException.of(
                 ErrorCode.INVALID_REQUEST,
                 "lift limit",
@@ -89,24 +90,36 @@ public record Limits(
     }
   }
 
-  /** Limits of which none is said not to be. */
-  public Limits(
-      Optional<Duration> wallTime,
-      Optional<Double> cpus,
-      Optional<Long> memoryBytes,
-      Optional<Integer> processes,
-      Optional<Integer> openFiles,
-      Optional<Long> outputBytes,
-      Optional<Long> diskBytes) {
-    this(wallTime, cpus, memoryBytes, processes, openFiles, outputBytes, diskBytes, Set.of());
+  /** The values that there are. A new map, for the caller to change. */
+  Map<Promise, Object> values() {
+    return values(wallTime, cpus, memoryBytes, processes, openFiles, outputBytes, diskBytes);
   }
 
-  private static void check(boolean holds, String what, Object value, String allowed) {
-    if (!holds) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "set limit", what, value + " is out of range")
-          .withHint("Use " + allowed + ".");
+  private static Map<Promise, Object> values(Optional<?>... parts) {
+    Map<Promise, Object> values = new EnumMap<>(Promise.class);
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].isPresent()) {
+        values.put(ALL.get(i), parts[i].get());
+      }
     }
+    return values;
+  }
+
+  /** The other way round. */
+  private static Limits of(Map<Promise, Object> values, Set<Promise> unlimited) {
+    return new Limits(
+        value(values, Promise.TIME, Duration.class),
+        value(values, Promise.CPU, Double.class),
+        value(values, Promise.MEMORY, Long.class),
+        value(values, Promise.PROCESSES, Integer.class),
+        value(values, Promise.OPEN_FILES, Integer.class),
+        value(values, Promise.OUTPUT, Long.class),
+        value(values, Promise.DISK, Long.class),
+        unlimited);
+  }
+
+  private static <T> Optional<T> value(Map<Promise, Object> values, Promise limit, Class<T> type) {
+    return Optional.ofNullable(type.cast(values.get(limit)));
   }
 
   /** Nothing said about any. */
@@ -117,14 +130,7 @@ public record Limits(
   /** Whether nothing is said about any. */
   public boolean isNone() {
     // Not by equals: the JVM would have to bootstrap that of a record first.
-    return wallTime.isEmpty()
-        && cpus.isEmpty()
-        && memoryBytes.isEmpty()
-        && processes.isEmpty()
-        && openFiles.isEmpty()
-        && outputBytes.isEmpty()
-        && diskBytes.isEmpty()
-        && unlimited.isEmpty();
+    return unlimited.isEmpty() && values().isEmpty();
   }
 
   /** What the library and the server use where the caller says nothing. */
@@ -143,15 +149,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withWallTime(Duration value) {
-    return new Limits(
-        Optional.of(value),
-        cpus,
-        memoryBytes,
-        processes,
-        openFiles,
-        outputBytes,
-        diskBytes,
-        but(Promise.TIME));
+    return with(Promise.TIME, value);
   }
 
   /**
@@ -160,15 +158,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withCpus(double value) {
-    return new Limits(
-        wallTime,
-        Optional.of(value),
-        memoryBytes,
-        processes,
-        openFiles,
-        outputBytes,
-        diskBytes,
-        but(Promise.CPU));
+    return with(Promise.CPU, value);
   }
 
   /**
@@ -177,15 +167,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withMemoryBytes(long value) {
-    return new Limits(
-        wallTime,
-        cpus,
-        Optional.of(value),
-        processes,
-        openFiles,
-        outputBytes,
-        diskBytes,
-        but(Promise.MEMORY));
+    return with(Promise.MEMORY, value);
   }
 
   /**
@@ -194,15 +176,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withProcesses(int value) {
-    return new Limits(
-        wallTime,
-        cpus,
-        memoryBytes,
-        Optional.of(value),
-        openFiles,
-        outputBytes,
-        diskBytes,
-        but(Promise.PROCESSES));
+    return with(Promise.PROCESSES, value);
   }
 
   /**
@@ -211,15 +185,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withOpenFiles(int value) {
-    return new Limits(
-        wallTime,
-        cpus,
-        memoryBytes,
-        processes,
-        Optional.of(value),
-        outputBytes,
-        diskBytes,
-        but(Promise.OPEN_FILES));
+    return with(Promise.OPEN_FILES, value);
   }
 
   /**
@@ -228,15 +194,7 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withOutputBytes(long value) {
-    return new Limits(
-        wallTime,
-        cpus,
-        memoryBytes,
-        processes,
-        openFiles,
-        Optional.of(value),
-        diskBytes,
-        but(Promise.OUTPUT));
+    return with(Promise.OUTPUT, value);
   }
 
   /**
@@ -245,24 +203,21 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a value out of range
    */
   public Limits withDiskBytes(long value) {
-    return new Limits(
-        wallTime,
-        cpus,
-        memoryBytes,
-        processes,
-        openFiles,
-        outputBytes,
-        Optional.of(value),
-        but(Promise.DISK));
+    return with(Promise.DISK, value);
   }
 
-  private Set<Promise> but(Promise limit) {
-    if (!unlimited.contains(limit)) {
-      return unlimited;
-    }
-    Set<Promise> rest = EnumSet.copyOf(unlimited);
+  private Limits with(Promise limit, Object value) {
+    Map<Promise, Object> values = values();
+    values.put(limit, value);
+    Set<Promise> rest = setOf(unlimited);
     rest.remove(limit);
-    return rest;
+    return of(values, rest);
+  }
+
+  private static Set<Promise> setOf(Set<Promise> promises) {
+    Set<Promise> copy = EnumSet.noneOf(Promise.class);
+    copy.addAll(promises);
+    return copy;
   }
 
   /**
@@ -271,142 +226,69 @@ public record Limits(
    * @throws BaileyException INVALID_REQUEST for a promise that is not a limit
    */
   public Limits withUnlimited(Promise... limits) {
-    Set<Promise> all = EnumSet.noneOf(Promise.class);
-    all.addAll(unlimited);
+    Set<Promise> all = setOf(unlimited);
     all.addAll(List.of(limits));
-    return new Limits(
-        keep(wallTime, Promise.TIME, all),
-        keep(cpus, Promise.CPU, all),
-        keep(memoryBytes, Promise.MEMORY, all),
-        keep(processes, Promise.PROCESSES, all),
-        keep(openFiles, Promise.OPEN_FILES, all),
-        keep(outputBytes, Promise.OUTPUT, all),
-        keep(diskBytes, Promise.DISK, all),
-        all);
-  }
-
-  private static <T> Optional<T> keep(Optional<T> value, Promise limit, Set<Promise> dropped) {
-    return dropped.contains(limit) ? Optional.empty() : value;
+    Map<Promise, Object> values = values();
+    values.keySet().removeAll(all);
+    return of(values, all);
   }
 
   /** These limits, with the gaps filled from others; what is unlimited here is no gap. */
   public Limits orElse(Limits defaults) {
-    return new Limits(
-        fill(wallTime, defaults.wallTime, Promise.TIME),
-        fill(cpus, defaults.cpus, Promise.CPU),
-        fill(memoryBytes, defaults.memoryBytes, Promise.MEMORY),
-        fill(processes, defaults.processes, Promise.PROCESSES),
-        fill(openFiles, defaults.openFiles, Promise.OPEN_FILES),
-        fill(outputBytes, defaults.outputBytes, Promise.OUTPUT),
-        fill(diskBytes, defaults.diskBytes, Promise.DISK),
-        unlimitedWith(defaults));
-  }
-
-  private <T> Optional<T> fill(Optional<T> value, Optional<T> otherwise, Promise limit) {
-    return value.isPresent() || unlimited.contains(limit) ? value : otherwise;
-  }
-
-  private Set<Promise> unlimitedWith(Limits defaults) {
-    if (defaults.unlimited.isEmpty()) {
-      return unlimited;
-    }
-    Set<Promise> both = absent();
-    both.retainAll(defaults.unlimited);
-    both.addAll(unlimited);
-    return both;
+    Map<Promise, Object> filled = defaults.values();
+    filled.keySet().removeAll(unlimited);
+    filled.putAll(values());
+    Set<Promise> lifted = setOf(defaults.unlimited);
+    lifted.retainAll(absent());
+    lifted.addAll(unlimited);
+    return of(filled, lifted);
   }
 
   /** The promises of those limits that have no value here. */
   Set<Promise> absent() {
-    return absent(wallTime, cpus, memoryBytes, processes, openFiles, outputBytes, diskBytes);
-  }
-
-  private static Set<Promise> absent(
-      Optional<?> wallTime,
-      Optional<?> cpus,
-      Optional<?> memoryBytes,
-      Optional<?> processes,
-      Optional<?> openFiles,
-      Optional<?> outputBytes,
-      Optional<?> diskBytes) {
-    Set<Promise> absent = EnumSet.noneOf(Promise.class);
-    addAbsent(absent, wallTime, Promise.TIME);
-    addAbsent(absent, cpus, Promise.CPU);
-    addAbsent(absent, memoryBytes, Promise.MEMORY);
-    addAbsent(absent, processes, Promise.PROCESSES);
-    addAbsent(absent, openFiles, Promise.OPEN_FILES);
-    addAbsent(absent, outputBytes, Promise.OUTPUT);
-    addAbsent(absent, diskBytes, Promise.DISK);
+    Set<Promise> absent = EnumSet.copyOf(ALL);
+    absent.removeAll(values().keySet());
     return absent;
-  }
-
-  private static void addAbsent(Set<Promise> absent, Optional<?> limit, Promise promise) {
-    if (limit.isEmpty()) {
-      absent.add(promise);
-    }
   }
 
   /** These limits, each lowered to the ceiling where the ceiling has one. */
   public Limits within(Limits ceiling) {
-    return new Limits(
-        lower(wallTime, ceiling.wallTime),
-        lower(cpus, ceiling.cpus),
-        lower(memoryBytes, ceiling.memoryBytes),
-        lower(processes, ceiling.processes),
-        lower(openFiles, ceiling.openFiles),
-        lower(outputBytes, ceiling.outputBytes),
-        lower(diskBytes, ceiling.diskBytes),
-        unlimitedWithin(ceiling));
-  }
-
-  private Set<Promise> unlimitedWithin(Limits ceiling) {
-    if (unlimited.isEmpty()) {
-      return unlimited;
+    Map<Promise, Object> lower = ceiling.values();
+    for (Map.Entry<Promise, Object> mine : values().entrySet()) {
+      if (!exceeds(mine.getValue(), lower.get(mine.getKey()))) {
+        lower.put(mine.getKey(), mine.getValue());
+      }
     }
-    Set<Promise> left = ceiling.absent();
-    left.retainAll(unlimited);
-    return left;
+    Set<Promise> lifted = setOf(unlimited);
+    lifted.retainAll(ceiling.absent());
+    return of(lower, lifted);
   }
 
   /** These limits, each lowered to the ceiling; what has no limit here gets none. */
   Limits lowered(Limits ceiling) {
     Limits both = within(ceiling);
-    return new Limits(
-        said(wallTime, both.wallTime, Promise.TIME),
-        said(cpus, both.cpus, Promise.CPU),
-        said(memoryBytes, both.memoryBytes, Promise.MEMORY),
-        said(processes, both.processes, Promise.PROCESSES),
-        said(openFiles, both.openFiles, Promise.OPEN_FILES),
-        said(outputBytes, both.outputBytes, Promise.OUTPUT),
-        said(diskBytes, both.diskBytes, Promise.DISK),
-        both.unlimited);
-  }
-
-  private <T> Optional<T> said(Optional<T> value, Optional<T> lowered, Promise limit) {
-    return value.isPresent() || unlimited.contains(limit) ? lowered : Optional.empty();
-  }
-
-  private static <T extends Comparable<T>> Optional<T> lower(Optional<T> asked, Optional<T> most) {
-    if (asked.isEmpty() || most.isEmpty()) {
-      return asked.or(() -> most);
-    }
-    return asked.get().compareTo(most.get()) <= 0 ? asked : most;
+    Set<Promise> unsaid = absent();
+    unsaid.removeAll(unlimited);
+    Map<Promise, Object> values = both.values();
+    values.keySet().removeAll(unsaid);
+    return of(values, both.unlimited);
   }
 
   /** Whether none of these is more than the other ones allow. Cheap: every launch asks. */
   boolean isWithin(Limits most) {
-    return !exceeds(wallTime, most.wallTime)
-        && !exceeds(cpus, most.cpus)
-        && !exceeds(memoryBytes, most.memoryBytes)
-        && !exceeds(processes, most.processes)
-        && !exceeds(openFiles, most.openFiles)
-        && !exceeds(outputBytes, most.outputBytes)
-        && !exceeds(diskBytes, most.diskBytes)
-        && (unlimited.isEmpty() || most.absent().containsAll(unlimited));
+    Map<Promise, Object> bounds = most.values();
+    for (Map.Entry<Promise, Object> mine : values().entrySet()) {
+      if (exceeds(mine.getValue(), bounds.get(mine.getKey()))) {
+        return false;
+      }
+    }
+    return unlimited.isEmpty() || most.absent().containsAll(unlimited);
   }
 
-  private static <T extends Comparable<T>> boolean exceeds(Optional<T> asked, Optional<T> most) {
-    return asked.isPresent() && most.isPresent() && asked.get().compareTo(most.get()) > 0;
+  /** Whether a value of a limit is more than another value of the same limit, if there is one. */
+  @SuppressWarnings("unchecked") // Both have the type of that limit, which is comparable.
+  static boolean exceeds(Object value, @Nullable Object bound) {
+    return bound != null && ((Comparable<Object>) value).compareTo(bound) > 0;
   }
 
   /** Those of these that a ceiling lowers. */

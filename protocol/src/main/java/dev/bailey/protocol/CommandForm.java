@@ -53,11 +53,15 @@ public final class CommandForm {
                     environment(fields.required("environment").object()),
                     fields.optional("working_directory").map(NetworkForm::path),
                     Optional.empty(),
-                    fields.optional("terminal").map(it -> terminal(it.object()))));
-    Limits limits =
-        fields.optional("limits").map(it -> LimitsForm.read(it.object())).orElse(Limits.none());
+                    fields.optional("terminal").map(it -> terminal(it.object())),
+                    fields
+                        .optional("limits")
+                        .map(it -> LimitsForm.read(it.object()))
+                        .orElse(Limits.none()),
+                    Optional.empty(),
+                    Optional.empty()));
     fields.end();
-    return command.withLimits(limits);
+    return command;
   }
 
   private static Map<String, String> environment(JsonFields fields) {

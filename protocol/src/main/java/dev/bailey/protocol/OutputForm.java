@@ -27,6 +27,8 @@ final class OutputForm {
             .optional(name + BYTES)
             .map(it -> it.parsed("base64", Base64.getDecoder()::decode))
             .orElse(text);
-    return new Output(bytes, fields.required(name + "_truncated").truth());
+    return fields.required(name + "_truncated").truth()
+        ? Output.truncated(bytes)
+        : Output.complete(bytes);
   }
 }

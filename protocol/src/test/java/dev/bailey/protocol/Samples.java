@@ -71,19 +71,22 @@ final class Samples {
     return PolicyDocument.of(
         Policy.of(files)
             .withNetwork(new NetworkAccess.Filtered(List.of(rules, NetworkRules.blocking())))
-            .withLimits(
-                new Limits(
-                    Optional.of(Duration.ofNanos(1_500_000_001)),
-                    Optional.of(0.5),
-                    Optional.of(256L << 20),
-                    Optional.of(64),
-                    Optional.of(256),
-                    Optional.of(1L << 20),
-                    Optional.of(1L << 30)))
+            .withLimits(limits())
             .accepting(Promise.CPU, Promise.OPEN_FILES)
             .withLevel(Level.ENHANCED)
             .withBackend("bubblewrap")
             .withSeccompProfile(Path.of("/etc/profile.json")));
+  }
+
+  private static Limits limits() {
+    return Limits.none()
+        .withWallTime(Duration.ofNanos(1_500_000_001))
+        .withCpus(0.5)
+        .withMemoryBytes(256L << 20)
+        .withProcesses(64)
+        .withOpenFiles(256)
+        .withOutputBytes(1L << 20)
+        .withDiskBytes(1L << 30);
   }
 
   static Command command() {
@@ -114,8 +117,8 @@ final class Samples {
     return new Result(
         "r-1",
         outcome,
-        new Output("out\n".getBytes(UTF_8), false),
-        new Output(new byte[] {'e', (byte) 0xff}, true),
+        Output.complete("out\n".getBytes(UTF_8)),
+        Output.truncated(new byte[] {'e', (byte) 0xff}),
         TIME,
         Duration.ofNanos(1_234_567_890),
         new Usage(1, 2, 3, 4),

@@ -18,7 +18,7 @@ public final class EgressTable {
     List<String> lines = new ArrayList<>();
     Comparison first = report.loads().getFirst().comparison();
     lines.add(
-        "way out, median of %d rounds after %d to warm up, all ways in each round"
+        "egress gateway, median of %d rounds after %d to warm up, all ways in each round"
             .formatted(first.race().rounds(), first.race().warmUp()));
     lines.add("");
     lines.addAll(medians(report.loads()));

@@ -17,10 +17,9 @@ import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
-import dev.bailey.execution.KeptOutput;
-import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.protocol.ResultForm;
@@ -77,12 +76,11 @@ final class RunCommand extends JsonSubcommand {
   private static int captured(
       RunOptions options, RunRequest request, Console console, Machine machine, Host host) {
     long kept = request.policy().limits().outputBytes().orElse(KEPT_BYTES);
-    KeptOutput stdout = new KeptOutput(kept);
-    KeptOutput stderr = new KeptOutput(kept);
-    Result result = execute(options, request, console, machine, host, stdout, stderr);
-    long stoppedAt = result.outcome() instanceof Outcome.OutputLimit limit ? limit.bytes() : -1;
-    Result complete = result.withOutput(stdout.output(stoppedAt), stderr.output(stoppedAt));
-    console.print(ResultForm.printed(complete, RemedyText.wording()).line());
+    CapturedOutput captured = CapturedOutput.first(kept);
+    Result result =
+        execute(
+            options, request, console, machine, host, captured.stdout(), captured.stderr());
+    console.print(ResultForm.printed(captured.in(result), RemedyText.wording()).line());
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
     }

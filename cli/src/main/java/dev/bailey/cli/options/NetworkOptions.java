@@ -68,7 +68,7 @@ final class NetworkOptions {
     List<NetworkRule> rules = new ArrayList<>();
     for (String text : texts) {
       for (NetworkRule rule : rules(List.of(text), project)) {
-        rules.add(Presets.isPreset(text) ? rule.withRaw(false) : rule);
+        rules.add(Presets.isPreset(text) ? rule.withoutRaw() : rule);
       }
     }
     return rules;

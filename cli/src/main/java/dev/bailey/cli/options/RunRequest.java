@@ -127,28 +127,24 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             isolation.level(),
             Optional.ofNullable(options.backend),
             Optional.ofNullable(profile(options, here)));
-    Command command =
-        new Command(
-            options.command,
-            options.environment,
-            workingDirectory(options, console, asked)
-                .map(it -> it.startsWith(asked) ? project.resolve(asked.relativize(it)) : it),
-            Optional.empty(),
-            Optional.empty());
+    Command command = Command.of(options.command).withEnvironment(options.environment);
+    Path directory = workingDirectory(options, console, asked);
+    if (directory != null) {
+      boolean within = directory.startsWith(asked);
+      command = command.in(within ? project.resolve(asked.relativize(directory)) : directory);
+    }
     return new RunRequest(policy, defaults, command);
   }
 
-  private static Optional<Path> workingDirectory(
+  private static @Nullable Path workingDirectory(
       RunOptions options, Console console, Path project) {
     if (options.workdir != null) {
       if (!Files.exists(options.workdir)) {
         throw missing(Option.WORKDIR, options.workdir);
       }
-      return Optional.of(options.workdir);
+      return options.workdir;
     }
-    return console.workingDirectory().startsWith(project)
-        ? Optional.of(console.workingDirectory())
-        : Optional.empty();
+    return console.workingDirectory().startsWith(project) ? console.workingDirectory() : null;
   }
 
   private static @Nullable Path profile(RunOptions options, Path here) {

@@ -93,12 +93,13 @@ final class SessionCommands {
           "there is none to run",
           "Write it behind '--', for example: bailey session exec NAME -- ls");
     }
-    return new Command(
-            options.command(),
-            options.environment(),
-            words.workdir().map(it -> workspace.resolve(it).normalize()),
-            Optional.empty(),
-            Optional.empty())
-        .withInput(console.in());
+    Command command =
+        Command.of(options.command())
+            .withEnvironment(options.environment())
+            .withInput(console.in());
+    return words
+        .workdir()
+        .map(it -> command.in(workspace.resolve(it).normalize()))
+        .orElse(command);
   }
 }

@@ -70,7 +70,7 @@ final class NetworkOptionsTest {
     assertThat(rules("--allow", "db.test:5432/tcp").allow())
         .containsExactly(NetworkRule.parse("db.test:5432/tcp"));
     assertThat(rules("--allow", "@git").allow()).contains(ssh);
-    assertThat(rules("--block", "@git").block()).contains(ssh.withRaw(false));
+    assertThat(rules("--block", "@git").block()).contains(ssh.withoutRaw());
     assertThat(failure("--block", "db.test:5432/tcp").hint().orElse("")).contains("db.test:5432:");
     assertThat(failure("--allow", "db.test/tcp").hint().orElse("")).contains("db.test:5432/tcp");
   }

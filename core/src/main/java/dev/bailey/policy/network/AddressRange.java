@@ -1,5 +1,6 @@
 package dev.bailey.policy.network;
 
+import dev.bailey.error.BaileyException;
 import java.net.InetAddress;
 import java.util.Optional;
 
@@ -10,6 +11,12 @@ import java.util.Optional;
  * @param prefix how many bits they share
  */
 public record AddressRange(InetAddress first, int prefix) {
+  /**
+   * Checks it.
+   *
+   * @throws BaileyException INVALID_REQUEST for too many bits, and for an address that is not the
+   *     lowest
+   */
   public AddressRange {
     byte[] bytes = first.getAddress();
     if (prefix < 0 || prefix > 8 * bytes.length) {
@@ -37,7 +44,11 @@ public record AddressRange(InetAddress first, int prefix) {
     return new AddressRange(Addresses.of(lowest(address.getAddress(), prefix)), prefix);
   }
 
-  /** Reads {@code ADDRESS} or {@code ADDRESS/BITS}; empty when it is no address. */
+  /**
+   * Reads {@code ADDRESS} or {@code ADDRESS/BITS}; empty when it is no address.
+   *
+   * @throws BaileyException INVALID_REQUEST for an address with bits that make no sense
+   */
   public static Optional<AddressRange> parse(String text) {
     int slash = text.indexOf('/');
     String before = slash < 0 ? text : text.substring(0, slash);

@@ -15,13 +15,23 @@ public record HostName(String text) implements Comparable<HostName> {
   /** Letters that the rules of 2003, which Java knows, and of 2008 turn into different names. */
   private static final String DISPUTED = "\u00df\u03c2\u1e9e\u200c\u200d";
 
+  /**
+   * Checks it.
+   *
+   * @throws BaileyException INVALID_REQUEST for what is no host name in this form
+   */
   public HostName {
     if (!text.equals(normal(text))) {
       throw RuleErrors.refused("name", text, "it is not in its normal form");
     }
   }
 
-  /** Reads a name as people and programs write it. */
+  /**
+   * Reads a name as people and programs write it.
+   *
+   * @throws BaileyException INVALID_REQUEST for what is no host name, or one that programs
+   *     understand in different ways
+   */
   public static HostName parse(String text) {
     return new HostName(normal(text));
   }

@@ -1,73 +1,59 @@
 package dev.bailey.policy.network;
 
+import dev.bailey.error.BaileyException;
 import java.util.OptionalInt;
 
 /** What one rule speaks of. Its text, which {@link #parse} reads, is its {@code toString}. */
 public sealed interface NetworkRule {
-  /** The one port it speaks of; absent for all. */
-  OptionalInt port();
-
-  /**
-   * Whether it allows raw TCP: bytes of any protocol, which nothing looks at. Any other rule allows
-   * TLS and HTTP that name the host.
-   */
-  boolean raw();
+  /** The ports it speaks of, and what may be sent there. */
+  RulePort on();
 
   /** The host of this name. */
-  record Exactly(HostName name, OptionalInt port, boolean raw) implements NetworkRule {
-    public Exactly {
-      checkPort(port, raw);
-    }
-
-    public Exactly(HostName name, OptionalInt port) {
-      this(name, port, false);
-    }
-
+  record Exactly(HostName name, RulePort on) implements NetworkRule {
     @Override
     public String toString() {
-      return name + suffix(port, raw);
+      return name.text() + on;
     }
   }
 
   /** All hosts with names below this one, not the one of this name itself. */
-  record Below(HostName domain, OptionalInt port, boolean raw) implements NetworkRule {
-    public Below {
-      checkPort(port, raw);
-    }
-
-    public Below(HostName domain, OptionalInt port) {
-      this(domain, port, false);
-    }
-
+  record Below(HostName domain, RulePort on) implements NetworkRule {
     @Override
     public String toString() {
-      return "*." + domain + suffix(port, raw);
+      return "*." + domain + on;
     }
   }
 
   /** The hosts with these addresses. */
-  record InRange(AddressRange range, OptionalInt port, boolean raw) implements NetworkRule {
-    public InRange {
-      checkPort(port, raw);
-    }
-
-    public InRange(AddressRange range, OptionalInt port) {
-      this(range, port, false);
-    }
-
+  record InRange(AddressRange range, RulePort on) implements NetworkRule {
     @Override
     public String toString() {
-      boolean brackets = port.isPresent() && range.first().getAddress().length == 16;
-      return (brackets ? "[" + range + "]" : range.toString()) + suffix(port, raw);
+      boolean brackets = on.number().isPresent() && range.first().getAddress().length == 16;
+      return (brackets ? "[" + range + "]" : range.toString()) + on;
     }
   }
 
   /**
    * Reads {@code NAME}, {@code *.NAME}, {@code ADDRESS} or {@code ADDRESS/BITS}, each with an
    * optional {@code :PORT} or {@code :PORT/tcp}; an IPv6 address with a port stands in brackets.
+   *
+   * @throws BaileyException INVALID_REQUEST for what is no rule
    */
   static NetworkRule parse(String text) {
     return new RuleParser(text).rule();
+  }
+
+  /** The one port it speaks of; absent for all. */
+  default OptionalInt port() {
+    return on().number();
+  }
+
+  /**
+   * Whether it allows raw TCP: bytes of any protocol, which nothing looks at. Any other rule allows
+   * TLS and HTTP that name the host.
+   */
+  default boolean raw() {
+    return on() instanceof RulePort.Raw;
   }
 
   /** Whether it speaks of this port. */
@@ -75,26 +61,30 @@ public sealed interface NetworkRule {
     return port().isEmpty() || port().getAsInt() == number;
   }
 
-  /** The same rule for raw TCP, or not for it. Only a rule with a port can be for raw TCP. */
-  default NetworkRule withRaw(boolean value) {
-    return switch (this) {
-      case Exactly it -> new Exactly(it.name(), it.port(), value);
-      case Below it -> new Below(it.domain(), it.port(), value);
-      case InRange it -> new InRange(it.range(), it.port(), value);
-    };
-  }
-
-  private static void checkPort(OptionalInt port, boolean raw) {
-    if (raw && port.isEmpty()) {
-      throw RuleErrors.refused("rule", RuleParser.RAW, "raw TCP is allowed port by port")
+  /**
+   * The same rule for raw TCP.
+   *
+   * @throws BaileyException INVALID_REQUEST for a rule without a port: raw TCP is allowed port by
+   *     port
+   */
+  default NetworkRule asRaw() {
+    if (port().isEmpty()) {
+      throw RuleErrors.refused("rule", toString(), "raw TCP is allowed port by port")
           .withHint("Name the port: example.test:5432" + RuleParser.RAW + ".");
     }
-    if (port.isPresent() && (port.getAsInt() < 1 || port.getAsInt() > 65_535)) {
-      throw RuleErrors.refused("port", port.getAsInt() + "", "ports go from 1 to 65535");
-    }
+    return on(new RulePort.Raw(port().getAsInt()));
   }
 
-  private static String suffix(OptionalInt port, boolean raw) {
-    return port.isEmpty() ? "" : ":" + port.getAsInt() + (raw ? RuleParser.RAW : "");
+  /** The same rule for TLS and HTTP only. */
+  default NetworkRule withoutRaw() {
+    return raw() ? on(RulePort.of(port().getAsInt())) : this;
+  }
+
+  private NetworkRule on(RulePort port) {
+    return switch (this) {
+      case Exactly it -> new Exactly(it.name(), port);
+      case Below it -> new Below(it.domain(), port);
+      case InRange it -> new InRange(it.range(), port);
+    };
   }
 }

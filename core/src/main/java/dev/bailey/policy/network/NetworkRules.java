@@ -26,7 +26,12 @@ public record NetworkRules(
     List<Pin> pins,
     List<SecretGrant> secrets) {
 
-  /** Refuses rules that would have no effect in their mode: whoever wrote them expects one. */
+  /**
+   * Refuses rules that would have no effect in their mode: whoever wrote them expects one.
+   *
+   * @throws BaileyException INVALID_REQUEST for such a rule, for one that blocks raw TCP only, and
+   *     for a secret whose host is not reached
+   */
   public NetworkRules {
     allow = List.copyOf(new LinkedHashSet<>(allow));
     block = List.copyOf(new LinkedHashSet<>(block));
@@ -50,27 +55,46 @@ public record NetworkRules(
     return of(NetworkMode.ALLOW_LIST, List.of(allow), List.of());
   }
 
-  /** Everything public but what these rules block. */
+  /**
+   * Everything public but what these rules block.
+   *
+   * @throws BaileyException INVALID_REQUEST for a rule that blocks raw TCP only
+   */
   public static NetworkRules blocking(NetworkRule... block) {
     return of(NetworkMode.BLOCK_LIST, List.of(), List.of(block));
   }
 
+  /**
+   * Rules of a mode, without pins and secrets.
+   *
+   * @throws BaileyException INVALID_REQUEST for a rule that would have no effect in the mode
+   */
   public static NetworkRules of(
       NetworkMode mode, List<NetworkRule> allow, List<NetworkRule> block) {
     return new NetworkRules(mode, allow, block, List.of(), List.of());
   }
 
-  /** These rules, and more that allow something. */
+  /**
+   * These rules, and more that allow something.
+   *
+   * @throws BaileyException INVALID_REQUEST for a rule that would have no effect in this mode
+   */
   public NetworkRules allowing(List<NetworkRule> more) {
     List<NetworkRule> all = new ArrayList<>(allow);
     all.addAll(more);
     return new NetworkRules(mode, all, block, pins, secrets);
   }
 
+  /** The same rules with these pins instead of those they have. */
   public NetworkRules withPins(List<Pin> value) {
     return new NetworkRules(mode, allow, block, value, secrets);
   }
 
+  /**
+   * The same rules with these secrets instead of those they have.
+   *
+   * @throws BaileyException INVALID_REQUEST for a secret whose host is not reached
+   */
   public NetworkRules withSecrets(List<SecretGrant> value) {
     return new NetworkRules(mode, allow, block, pins, value);
   }
@@ -102,7 +126,7 @@ public record NetworkRules(
     for (NetworkRule rule : block) {
       if (rule.raw()) {
         throw RuleErrors.refused("rule", rule.toString(), "what is blocked has no protocol")
-            .withHint("Write " + rule.withRaw(false) + ": it blocks every protocol.");
+            .withHint("Write " + rule.withoutRaw() + ": it blocks every protocol.");
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.bailey.policy.network;
 
+import dev.bailey.error.BaileyException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,11 @@ import java.util.List;
  * by itself.
  */
 public record Pin(HostName name, List<InetAddress> addresses) {
+  /**
+   * Checks it.
+   *
+   * @throws BaileyException INVALID_REQUEST for one without addresses
+   */
   public Pin {
     addresses = List.copyOf(addresses);
     if (addresses.isEmpty()) {
@@ -16,7 +22,11 @@ public record Pin(HostName name, List<InetAddress> addresses) {
     }
   }
 
-  /** Reads {@code NAME=ADDRESS}, or several addresses with commas between them. */
+  /**
+   * Reads {@code NAME=ADDRESS}, or several addresses with commas between them.
+   *
+   * @throws BaileyException INVALID_REQUEST for what is no name or no address
+   */
   public static Pin parse(String text) {
     int equals = text.indexOf('=');
     if (equals < 0) {

@@ -2,7 +2,6 @@ package dev.bailey.policy.network;
 
 import dev.bailey.error.BaileyException;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Parses one network rule, such as {@code *.example.test:443}. */
 final class RuleParser {
@@ -25,7 +24,7 @@ final class RuleParser {
     if (raw && rule.port().isEmpty()) {
       throw refused("raw TCP is allowed port by port").withHint("For example " + example() + ".");
     }
-    return rule.withRaw(raw);
+    return raw ? rule.asRaw() : rule;
   }
 
   private String example() {
@@ -41,7 +40,7 @@ final class RuleParser {
     boolean bareIpv6 = slash < 0 && text.indexOf(':') != text.lastIndexOf(':');
     int colon = bareIpv6 ? -1 : text.indexOf(':', Math.max(slash, 0));
     String host = colon < 0 ? text : text.substring(0, colon);
-    OptionalInt port = colon < 0 ? OptionalInt.empty() : port(text.substring(colon + 1));
+    RulePort port = colon < 0 ? RulePort.all() : port(text.substring(colon + 1));
     if (bareIpv6 || slash >= 0) {
       return new NetworkRule.InRange(range(host), port);
     }
@@ -87,7 +86,7 @@ final class RuleParser {
     }
     AddressRange range = range(text.substring(1, end));
     return new NetworkRule.InRange(
-        range, rest.isEmpty() ? OptionalInt.empty() : port(rest.substring(1)));
+        range, rest.isEmpty() ? RulePort.all() : port(rest.substring(1)));
   }
 
   private AddressRange range(String host) {
@@ -96,7 +95,7 @@ final class RuleParser {
         () -> refused("there is no address in it").withHint("For example 192.0.2.0/24:443."));
   }
 
-  private NetworkRule nameOrAddress(String host, OptionalInt port) {
+  private NetworkRule nameOrAddress(String host, RulePort port) {
     Optional<AddressRange> address = AddressRange.parse(host);
     if (address.isPresent()) {
       return new NetworkRule.InRange(address.get(), port);
@@ -112,12 +111,12 @@ final class RuleParser {
     return HostName.parse(name);
   }
 
-  private OptionalInt port(String number) {
+  private RulePort port(String number) {
     int port = Numeric.decimal(number, 65_535);
     if (port < 1) {
       throw refused("after the colon comes a port from 1 to 65535");
     }
-    return OptionalInt.of(port);
+    return RulePort.of(port);
   }
 
   private BaileyException refused(String reason) {

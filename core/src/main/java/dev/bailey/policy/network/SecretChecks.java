@@ -39,8 +39,8 @@ final class SecretChecks {
       }
       boolean named =
           switch (rule) {
-            case NetworkRule.Exactly(HostName name, _, _) -> name.equals(host);
-            case NetworkRule.Below(HostName domain, _, _) -> host.isBelow(domain);
+            case NetworkRule.Exactly(HostName name, _) -> name.equals(host);
+            case NetworkRule.Below(HostName domain, _) -> host.isBelow(domain);
             case NetworkRule.InRange _ -> false;
           };
       if (named) {

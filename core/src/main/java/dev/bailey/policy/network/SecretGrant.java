@@ -1,5 +1,6 @@
 package dev.bailey.policy.network;
 
+import dev.bailey.error.BaileyException;
 import java.nio.file.Path;
 
 /**
@@ -11,6 +12,12 @@ import java.nio.file.Path;
  * @param file on this host, with the value; nothing in the sandbox can read it
  */
 public record SecretGrant(String name, HostName host, Path file) {
+  /**
+   * Checks it.
+   *
+   * @throws BaileyException INVALID_REQUEST for a name that no environment variable can have, and
+   *     for a relative file
+   */
   public SecretGrant {
     if (!isVariable(name)) {
       throw RuleErrors.refused(
@@ -25,6 +32,7 @@ public record SecretGrant(String name, HostName host, Path file) {
    * Reads {@code NAME=@FILE:HOST}.
    *
    * @param directory where a relative FILE begins
+   * @throws BaileyException INVALID_REQUEST for what is not of this form
    */
   public static SecretGrant parse(String text, Path directory) {
     int equals = text.indexOf('=');

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,14 +59,14 @@ final class NetworkRuleTest {
   @Test
   void kindsAreTold() {
     assertThat(NetworkRule.parse("a.test:1"))
-        .isEqualTo(new NetworkRule.Exactly(HostName.parse("a.test"), OptionalInt.of(1)));
+        .isEqualTo(new NetworkRule.Exactly(HostName.parse("a.test"), RulePort.of(1)));
     assertThat(NetworkRule.parse("*.a.test"))
-        .isEqualTo(new NetworkRule.Below(HostName.parse("a.test"), OptionalInt.empty()));
+        .isEqualTo(new NetworkRule.Below(HostName.parse("a.test"), RulePort.all()));
     assertThat(NetworkRule.parse("192.0.2.0/24"))
         .isEqualTo(
             new NetworkRule.InRange(
                 new AddressRange(Addresses.parse("192.0.2.0").orElseThrow(), 24),
-                OptionalInt.empty()));
+                RulePort.all()));
   }
 
   @ParameterizedTest
@@ -180,11 +179,24 @@ final class NetworkRuleTest {
   void rawTcpIsAllowedForAPort() {
     NetworkRule rule = NetworkRule.parse("a.test:22");
     assertThat(rule.raw()).isFalse();
-    assertThat(rule.withRaw(true)).isEqualTo(NetworkRule.parse("a.test:22/tcp"));
-    assertThat(rule.withRaw(true).withRaw(false)).isEqualTo(rule);
+    assertThat(rule.withoutRaw()).isEqualTo(rule);
+    assertThat(rule.asRaw()).isEqualTo(NetworkRule.parse("a.test:22/tcp"));
+    assertThat(rule.asRaw().raw()).isTrue();
+    assertThat(rule.asRaw().withoutRaw()).isEqualTo(rule);
     NetworkRule all = NetworkRule.parse("a.test");
-    BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> all.withRaw(true));
+    BaileyException refusal = catchThrowableOfType(BaileyException.class, all::asRaw);
     assertThat(refusal.reason()).contains("port by port");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 65_536})
+  void whatIsNoPortIsRefused(int number) {
+    BaileyException one =
+        catchThrowableOfType(BaileyException.class, () -> RulePort.of(number));
+    assertThat(one.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    BaileyException raw =
+        catchThrowableOfType(BaileyException.class, () -> new RulePort.Raw(number));
+    assertThat(raw.reason()).contains("1 to 65535");
   }
 
   @Test

@@ -79,7 +79,7 @@ sealed interface SourceUrl {
       NetworkRule rule = NetworkRule.parse(hasPort ? authority : authority + ":" + defaultPort);
       return rule instanceof NetworkRule.Below
           ? new Unclear("is no host")
-          : new Remote(rule.withRaw(raw));
+          : new Remote(raw ? rule.asRaw() : rule);
     } catch (BaileyException e) {
       return new Unclear("is no host");
     }

@@ -8,6 +8,7 @@ import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
+import dev.bailey.policy.network.RulePort;
 import dev.bailey.policy.network.Pin;
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -194,6 +194,6 @@ final class Layer {
   }
 
   private static String ruleFor(InetAddress address, int port) {
-    return new NetworkRule.InRange(AddressRange.of(address), OptionalInt.of(port)).toString();
+    return new NetworkRule.InRange(AddressRange.of(address), RulePort.of(port)).toString();
   }
 }

@@ -61,7 +61,7 @@ final class AnyDepth {
     Optional<Directory> entered = look.enter(from, name, path);
     if (entered.isPresent()) {
       try (Directory inner = entered.get()) {
-        look.visitParts(top, inner, path, node);
+        look.patterns().visitParts(top, inner, path, node);
         visit(top, inner, path, node, depth + 1);
       }
     }
@@ -89,7 +89,7 @@ final class AnyDepth {
     }
     AutorunPattern pattern = node.any();
     if (pattern != null && pattern.runner().equals(KeptContent.GIT)) {
-      look.keep(directory, path, name, pattern, status.get());
+      look.patterns().keep(directory, path, name, pattern, status.get());
     }
     if (target.isPresent()
         && !isSkipped(node, target.get())

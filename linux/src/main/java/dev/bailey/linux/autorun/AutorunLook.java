@@ -3,16 +3,12 @@ package dev.bailey.linux.autorun;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.autorun.AutorunSnapshot.Listed;
 import dev.bailey.linux.files.Directory;
-import dev.bailey.linux.files.FileKind;
-import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Inspection;
 import dev.bailey.linux.files.Names;
-import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,17 +21,14 @@ import org.jspecify.annotations.Nullable;
  * followed in that.
  */
 final class AutorunLook {
-  /** How many names of a directory are read. */
-  private static final int MOST_NAMES = 4096;
-
   private final PatternTree tree;
   private final OwnNames ownNames;
   private final @Nullable AutorunSnapshot previous;
-  private final Set<String> kept;
   private final AutorunSnapshot found = new AutorunSnapshot();
   private final GitRepositories repositories = new GitRepositories(this);
   private final AnyDepth anyDepth = new AnyDepth(this);
-  private final KeptContent content = new KeptContent(this);
+  private final PatternVisit patterns;
+  private final Listings listings;
   private final Set<String> queued = new HashSet<>();
   private final Deque<Next> next = new ArrayDeque<>();
   private LookBounds bounds = new LookBounds();
@@ -60,7 +53,8 @@ final class AutorunLook {
     this.tree = tree;
     this.ownNames = ownNames;
     this.previous = previous;
-    this.kept = kept;
+    patterns = new PatternVisit(this, tree, kept);
+    listings = new Listings(found, previous);
   }
 
   AutorunSnapshot found() {
@@ -151,17 +145,17 @@ final class AutorunLook {
 
   /** A directory in which patterns may begin. */
   private void visitPlace(Directory top, Directory directory, String path, int depth) {
-    Listed listed = list(directory, path);
+    Listed listed = listings.of(directory, absolute(path));
     if (!listed.all()) {
-      visitNamed(top, directory, path, tree.anywhere());
-      visitNamed(top, directory, path, path.isEmpty() ? tree.atRoot() : tree.anywhere());
+      patterns.visitNamed(top, directory, path, tree.anywhere());
+      patterns.visitNamed(top, directory, path, path.isEmpty() ? tree.atRoot() : tree.anywhere());
       found.missedSome();
     }
     found.addSearched(absolute(path));
     boolean all = depth < LookBounds.DEPTH;
     Set<String> deeper = all ? Set.of() : followed(path, listed);
     for (Inspection.Name name : listed.names()) {
-      if (visitName(top, directory, path, name.text())) {
+      if (patterns.visitName(top, directory, path, name.text())) {
         continue;
       }
       String at = Names.join(path, name.text());
@@ -225,126 +219,13 @@ final class AutorunLook {
     return names;
   }
 
-  /** Visits what patterns say of a name; true if it is kept as a whole, with all that is in it. */
-  private boolean visitName(Directory top, Directory directory, String path, String name) {
-    PatternTree.Node anywhere = tree.anywhere().find(name);
-    PatternTree.Node anchored = path.isEmpty() ? tree.atRoot().find(name) : null;
-    if (anywhere != null) {
-      visit(top, directory, path, name, anywhere);
-    }
-    if (anchored != null) {
-      visit(top, directory, path, name, anchored);
-    }
-    return (anywhere != null && !anywhere.isDivided())
-        || (anchored != null && !anchored.isDivided());
-  }
-
-  private Listed list(Directory directory, String path) {
-    String key = absolute(path);
-    Listed before = found.listing(key);
-    if (before != null) {
-      return before; // Patterns may lead to a directory in more than one way.
-    }
-    FileStatus status = directory.status();
-    Listed known = previous == null ? null : previous.known(key, status);
-    if (known == null) {
-      List<Inspection.Name> names = names(directory, key);
-      found.add(key, status, names, names.size() < MOST_NAMES);
-      known = new Listed(status, false, names, names.size() < MOST_NAMES);
-    } else {
-      found.keep(key, known);
-    }
-    return known;
-  }
-
-  private List<Inspection.Name> names(Directory directory, String key) {
-    try {
-      return Inspection.names(directory, MOST_NAMES);
-    } catch (BaileyException e) {
-      // A file system that fails may tell a command what it does not tell here.
-      found.addClosed(key);
-      return List.of();
-    }
-  }
-
-  /** The same where every name counts. */
+  /** The names in a directory where every name counts. */
   Listed listAll(Directory directory, String path) {
-    Listed listed = list(directory, path);
+    Listed listed = listings.of(directory, absolute(path));
     if (!listed.all()) {
       found.missedSome();
     }
     return listed;
-  }
-
-  /** One name for which there are patterns. */
-  private void visit(
-      Directory top, Directory directory, String path, String name, PatternTree.Node node) {
-    Optional<FileStatus> status = Inspection.status(directory, name);
-    if (status.isEmpty()) {
-      return;
-    }
-    String at = Names.join(path, name);
-    AutorunPattern pattern = node.here();
-    if (status.get().kind() == FileKind.SYMBOLIC_LINK) {
-      pattern = node.any();
-    } else if (status.get().isDirectory() && node.isDivided()) {
-      enterDivided(top, directory, path, name, node);
-      return;
-    }
-    if (pattern != null) {
-      keep(directory, at, name, pattern, status.get());
-      if (node == tree.git() && status.get().isRegular()) {
-        new GitSettings(this, top).ofFile(directory, path, name);
-      }
-    }
-  }
-
-  private void enterDivided(
-      Directory top, Directory directory, String path, String name, PatternTree.Node node) {
-    String at = Names.join(path, name);
-    Optional<Directory> entered = enter(directory, name, at);
-    if (entered.isPresent()) {
-      try (Directory inner = entered.get()) {
-        visitParts(top, inner, at, node);
-        if (node == tree.git()) {
-          repositories.addVisited(at, path);
-        }
-      }
-    }
-  }
-
-  /** What patterns name in a directory. */
-  void visitParts(Directory top, Directory directory, String path, PatternTree.Node node) {
-    visitNamed(top, directory, path, node);
-    if (node.hasWildcards()) {
-      for (Inspection.Name name : listAll(directory, path).names()) {
-        PatternTree.Node part = node.find(name.text());
-        if (part != null && !node.named().contains(part)) {
-          visit(top, directory, path, name.text(), part);
-        }
-      }
-    }
-    PatternTree.Node below = node.below();
-    if (below != null) {
-      anyDepth.visit(top, directory, path, below, 0);
-    }
-  }
-
-  private void visitNamed(Directory top, Directory directory, String path, PatternTree.Node node) {
-    for (PatternTree.Node each : node.named()) {
-      visit(top, directory, path, each.name(), each);
-    }
-  }
-
-  /** Something on the list. Git's settings add what they name. */
-  void keep(
-      Directory directory, String path, String name, AutorunPattern pattern, FileStatus status) {
-    found.addOutermost(absolute(path));
-    if (!status.isDirectory()) {
-      found.add(absolute(path), pattern, status);
-    } else if (!kept.contains(absolute(path))) {
-      content.visit(directory, path, name, pattern, 0);
-    }
   }
 
   /** Counts a setting that names a path; false if there were too many. */
@@ -381,6 +262,14 @@ final class AutorunLook {
 
   PatternTree tree() {
     return tree;
+  }
+
+  PatternVisit patterns() {
+    return patterns;
+  }
+
+  AnyDepth anyDepth() {
+    return anyDepth;
   }
 
   GitRepositories repositories() {

@@ -81,7 +81,7 @@ final class GitRepositories {
       try (Directory directory = entered.get()) {
         PatternTree.Node git = look.tree().git();
         if (git != null && visited.add(use.path)) {
-          look.visitParts(top, directory, use.path, git);
+          look.patterns().visitParts(top, directory, use.path, git);
         }
         settings.of(directory, use.path, use.work);
       }

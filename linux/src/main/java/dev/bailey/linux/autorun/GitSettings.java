@@ -127,7 +127,7 @@ final class GitSettings {
       String name = Names.last(path);
       Optional<FileStatus> status = Inspection.status(directory, name);
       if (status.isPresent()) {
-        look.keep(directory, path, name, pattern, status.get());
+        look.patterns().keep(directory, path, name, pattern, status.get());
       }
     }
   }

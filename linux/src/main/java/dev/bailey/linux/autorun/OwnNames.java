@@ -29,7 +29,7 @@ final class OwnNames {
   /** Visits what they name in a place. */
   void visit(AutorunLook look, AnyDepth anyDepth, Directory top, String root) {
     for (PatternTree.Reached each : reached(root)) {
-      look.visitParts(top, top, "", each.node());
+      look.patterns().visitParts(top, top, "", each.node());
       if (each.below()) {
         anyDepth.visit(top, top, "", each.node(), 0);
       }

@@ -12,6 +12,7 @@ import dev.bailey.linux.ffm.Memory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An open directory. What is done by name is done to a name in it, whatever its path is by now. */
 public final class Directory extends FileHandle {
@@ -49,24 +50,33 @@ public final class Directory extends FileHandle {
 
   /** A directory beneath this one; empty when there is none, or not any more. */
   public Optional<Directory> find(String path) {
-    long result = read(path);
-    if (FileFailure.isElsewhere(result)) {
+    Fd fd = read(path);
+    if (fd == null) {
       return Optional.empty();
     }
+    Directory opened = new Directory(fd, path);
+    return wanted(opened, opened.status().isDirectory());
+  }
+
+  /** Opens what has this path; null when there is nothing, or not any more. */
+  private @Nullable Fd read(String path) {
+    long result = Beneath.open(number(), path, READ, 0);
+    if (result == -Errno.EACCES) {
+      result = Unreadable.open(number(), path, READ | Flags.O_CLOEXEC);
+    }
+    if (FileFailure.isElsewhere(result)) {
+      return null;
+    }
     FileFailure.check("open", path, result);
-    Directory opened = new Directory(Kernel.owned("open", result), path);
-    if (opened.status().isDirectory()) {
+    return Kernel.owned("open", result);
+  }
+
+  private static <T extends FileHandle> Optional<T> wanted(T opened, boolean isWanted) {
+    if (isWanted) {
       return Optional.of(opened);
     }
     opened.close();
     return Optional.empty();
-  }
-
-  private long read(String path) {
-    long result = Beneath.open(number(), path, READ, 0);
-    return result == -Errno.EACCES
-        ? Unreadable.open(number(), path, READ | Flags.O_CLOEXEC)
-        : result;
   }
 
   /** A directory beneath this one that must be there. */
@@ -76,17 +86,12 @@ public final class Directory extends FileHandle {
 
   /** A regular file beneath this directory, to be read; empty when there is none. */
   public Optional<OpenFile> findFile(String path) {
-    long result = read(path);
-    if (FileFailure.isElsewhere(result)) {
+    Fd fd = read(path);
+    if (fd == null) {
       return Optional.empty();
     }
-    FileFailure.check("open", path, result);
-    OpenFile opened = new OpenFile(Kernel.owned("open", result), path);
-    if (opened.status().isRegular()) {
-      return Optional.of(opened);
-    }
-    opened.close();
-    return Optional.empty();
+    OpenFile opened = new OpenFile(fd, path);
+    return wanted(opened, opened.status().isRegular());
   }
 
   /** A regular file that must be there. */
@@ -283,21 +288,12 @@ public final class Directory extends FileHandle {
 
   /** The number of the kind of file system, as in statfs(2). */
   public long fileSystem() {
-    try (Memory memory = new Memory()) {
-      long statfs = memory.space(Structs.STATFS_SIZE);
-      check("look at the file system of", Kernel.call(Syscall.FSTATFS, number(), statfs));
-      return Memory.getLong(statfs);
-    }
+    return FileSystemStatus.of(this).kind();
   }
 
   /** What may still be written to this file system. */
   public long freeBytes() {
-    try (Memory memory = new Memory()) {
-      long statfs = memory.space(Structs.STATFS_SIZE);
-      check("look at the file system of", Kernel.call(Syscall.FSTATFS, number(), statfs));
-      return Memory.getLong(statfs + Structs.STATFS_BSIZE)
-          * Memory.getLong(statfs + Structs.STATFS_BAVAIL);
-    }
+    return FileSystemStatus.of(this).freeBytes();
   }
 
   private static long name(Memory memory, String name) {

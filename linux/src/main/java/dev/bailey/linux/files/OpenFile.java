@@ -15,44 +15,40 @@ public final class OpenFile extends FileHandle {
 
   /** pread(2) until the buffer is full or the file ends. Returns how much there was. */
   public int read(long offset, Block block, int length) {
-    int done = 0;
-    while (done < length) {
-      long count =
-          Kernel.call(
-              Syscall.PREAD64, number(), block.address() + done, length - done, offset + done);
-      if (count == 0) {
-        break;
-      }
-      if (count != -Errno.EINTR) {
-        done += (int) check("read", count);
-      }
-    }
-    return done;
+    return transfer("read", Syscall.PREAD64, block.address(), length, offset);
   }
 
   /** pwrite(2), all of it. */
   public void write(long offset, Block block, int length) {
-    int done = 0;
-    while (done < length) {
-      long count =
-          Kernel.call(
-              Syscall.PWRITE64, number(), block.address() + done, length - done, offset + done);
-      if (count != -Errno.EINTR) {
-        done += (int) check("write", count);
-      }
-    }
+    writeAll(block.address(), length, offset);
   }
 
   /** Writes a whole file. */
   public void write(byte[] content) {
     try (Memory memory = new Memory()) {
-      long buffer = memory.bytes(content);
-      for (int done = 0; done < content.length; ) {
-        long count =
-            Kernel.call(Syscall.PWRITE64, number(), buffer + done, content.length - done, done);
-        done += (int) check("write", count);
+      writeAll(memory.bytes(content), content.length, 0);
+    }
+  }
+
+  private void writeAll(long address, int length, long offset) {
+    if (transfer("write", Syscall.PWRITE64, address, length, offset) < length) {
+      throw FileFailure.of("write", path(), Errno.EIO);
+    }
+  }
+
+  /** Moves all of it, in as many calls as it takes. Less where the kernel moves no more: the file ends. */
+  private int transfer(String operation, Syscall call, long address, int length, long offset) {
+    int done = 0;
+    while (done < length) {
+      long count = Kernel.call(call, number(), address + done, length - done, offset + done);
+      if (count == 0) {
+        break;
+      }
+      if (count != -Errno.EINTR) {
+        done += (int) check(operation, count);
       }
     }
+    return done;
   }
 
   /** Where data begins again from this offset on; the file's end when only a hole is left. */

@@ -15,10 +15,9 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.GroupSteps;
 import dev.bailey.linux.launch.LastSteps;
-import dev.bailey.linux.launch.LaunchDeadline;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -50,8 +49,8 @@ final class HostLaunch {
         new ProgramSearch(everything)
             .find(command.program(), directory, CleanEnvironment.path(command));
     return switch (answer) {
-      case ProgramSearch.Answer.Missing(int code, String reason, var remedies) ->
-          Supervisor.neverStarted(new Outcome.Denied(code, reason, remedies), enforcement);
+      case ProgramSearch.Answer.Missing missing ->
+          Supervisor.neverStarted(missing.outcome(), enforcement);
       case ProgramSearch.Answer.Found(String path) ->
           start(command, path, directory, streams, enforcement);
     };
@@ -66,17 +65,18 @@ final class HostLaunch {
       ChildStart child = new ChildStart(program);
       child.enter(place);
       try (Plumbing plumbing = Plumbing.of(command, child);
-          GroupSteps steps = new GroupSteps(program, group)) {
-        Forks forks = write(program, steps, child, command, path);
-        try (var _ =
-            new LaunchDeadline(
-                program, forks.entrant(), forks.command(), policy.limits(), () -> {})) {
-          steps.run();
-        }
+          EntrantSteps steps = new EntrantSteps(program, group)) {
+        steps.begin();
+        steps.forkCommand();
+        LastSteps last = new LastSteps(program, child, policy.limits());
+        last.leaveUnconfined();
+        last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
+        steps.end();
+        steps.run(policy.limits(), () -> {});
         if (!program.succeeded()) {
           return failed(program, path, group, enforcement);
         }
-        StartedProcess process = plumbing.started(LaunchDeadline.pid(program, forks.command()));
+        StartedProcess process = plumbing.started(steps.pid());
         return new Supervisor(
             process,
             new TreeResources(new HostTree(process.pid(), group), group, enforcement),
@@ -91,36 +91,19 @@ final class HostLaunch {
     }
   }
 
-  private record Forks(long entrant, long command) {}
-
-  private Forks write(
-      ChildProgram program, GroupSteps group, ChildStart child, Command command, String path) {
-    long entrant = program.fork("fork", 0);
-    group.addJoin();
-    long process = group.addFork();
-    LastSteps last = new LastSteps(program, child, policy.limits());
-    last.leaveUnconfined();
-    last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
-    program.parent();
-    group.addLeave();
-    program.parent();
-    program.reap("reap", entrant);
-    return new Forks(entrant, process);
+  private ConfinedProcess failed(
+      ChildProgram program, String path, @Nullable Cgroup group, Enforcement enforcement) {
+    Outcome outcome =
+        LaunchFailure.ofProcess(program, policy.limits()).orElseGet(() -> denied(program, path));
+    close(group);
+    return Supervisor.neverStarted(outcome, enforcement);
   }
 
-  private static ConfinedProcess failed(
-      ChildProgram program, String path, @Nullable Cgroup group, Enforcement enforcement) {
-    if (!program.failedStep().equals(LastSteps.START)) {
-      Outcome outcome = LaunchFailure.ofFork(program);
-      close(group);
-      return Supervisor.neverStarted(outcome, enforcement);
-    }
-    close(group);
+  private static Outcome denied(ChildProgram program, String path) {
     int code = program.errno() == Errno.ENOENT ? 127 : 126;
     String reason = path + ": " + Errno.describe(program.errno());
-    return Supervisor.neverStarted(
-        new Outcome.Denied(code, reason, new Remedy.Advice("Look at the file and its first line.")),
-        enforcement);
+    return new Outcome.Denied(
+        code, reason, new Remedy.Advice("Look at the file and its first line."));
   }
 
   private static void close(@Nullable Cgroup group) {

@@ -7,22 +7,20 @@ import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
 public final class LandlockBackend implements Backend {
-  private @Nullable LandlockParts shared;
+  private final Parts shared = new Parts();
 
   /** Cheap: what launches share is made by the first one. */
   public LandlockBackend() {}
@@ -76,7 +74,7 @@ public final class LandlockBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
-    return new LandlockCell(shared(), policy);
+    return new LandlockCell(shared.get(), policy);
   }
 
   @Override
@@ -84,18 +82,9 @@ public final class LandlockBackend implements Backend {
     return OwnedCellProcess.start(prepare(policy), command, streams);
   }
 
-  @Override
-  public List<String> wrap(EffectivePolicy policy, Command command) {
-    throw BaileyException.of(
-            ErrorCode.NOT_SUPPORTED,
-            "wrap",
-            "command",
-            "the landlock backend confines from within this process, no command line does that")
-        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
-  }
-
-  private synchronized LandlockParts shared() {
-    if (shared == null) {
+  private static final class Parts extends FirstUse<LandlockParts> {
+    @Override
+    protected LandlockParts make() {
       int version = LandlockAbi.ask();
       Optional<Obstacle> obstacle = LandlockObstacle.of(version);
       if (obstacle.isPresent()) {
@@ -103,16 +92,12 @@ public final class LandlockBackend implements Backend {
                 ErrorCode.BACKEND_UNAVAILABLE, "use", "landlock", obstacle.get().reason())
             .withRemedies(obstacle.get().remedies());
       }
-      shared = new LandlockParts(new LandlockAbi(version));
+      return new LandlockParts(new LandlockAbi(version));
     }
-    return shared;
   }
 
   @Override
-  public synchronized void close() {
-    if (shared != null) {
-      shared.close();
-      shared = null;
-    }
+  public void close() {
+    shared.close();
   }
 }

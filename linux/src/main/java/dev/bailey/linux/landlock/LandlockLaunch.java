@@ -16,15 +16,15 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.GroupSteps;
 import dev.bailey.linux.launch.LastSteps;
-import dev.bailey.linux.launch.LaunchDeadline;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LimitSteps;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.TerminalSite;
 import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.privileges.Capabilities;
 import dev.bailey.linux.rootfs.FileGrants;
@@ -74,8 +74,8 @@ final class LandlockLaunch {
       FileGrants grants = FileRules.add(ruleset, policy, plan);
       Enforcement enforcement = LandlockReport.of(parts, policy, grants, keepsAutorun);
       return switch (answer) {
-        case ProgramSearch.Answer.Missing(int code, String reason, var remedies) ->
-            Supervisor.neverStarted(new Outcome.Denied(code, reason, remedies), enforcement);
+        case ProgramSearch.Answer.Missing missing ->
+            Supervisor.neverStarted(missing.outcome(), enforcement);
         case ProgramSearch.Answer.Found(String path) -> {
           Launched launched = launch(command, path, place, ruleset, grants.hidesRoot());
           yield launched.outcome() != null
@@ -139,27 +139,19 @@ final class LandlockLaunch {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       child.enter(place);
-      try (Plumbing plumbing =
-              Plumbing.of(command, child, slave -> ruleset.allow(slave, Ruleset.DEVICE));
-          GroupSteps steps = new GroupSteps(program, group)) {
-        long entrant = program.fork("fork", 0);
-        steps.addJoin();
+      try (Plumbing plumbing = Plumbing.of(command, child, new AllowedTerminal(ruleset));
+          EntrantSteps steps = new EntrantSteps(program, group)) {
+        steps.begin();
         tree.addWarden(program);
-        long process = steps.addFork();
+        steps.forkCommand();
         addCommand(program, child, command, path, () -> ruleset.restrict(program, hidesRoot));
-        program.parent();
-        steps.addLeave();
-        program.parent();
-        program.reap("reap", entrant);
-        try (var _ = new LaunchDeadline(program, entrant, process, policy.limits(), () -> {})) {
-          steps.run();
-        }
+        steps.end();
+        steps.run(policy.limits(), () -> {});
         tree.watchWarden(program);
         if (program.succeeded()) {
-          int pid = LaunchDeadline.pid(program, process);
-          return new Launched(plumbing.started(pid), null, tree);
+          return new Launched(plumbing.started(steps.pid()), null, tree);
         }
-        Outcome outcome = failure(program, path);
+        Outcome outcome = LaunchFailure.outcome(program, path, policy.limits());
         tree.abandon();
         return new Launched(null, outcome, tree);
       }
@@ -183,12 +175,11 @@ final class LandlockLaunch {
         CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
   }
 
-  private Outcome failure(ChildProgram program, String path) {
-    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
-      return new Outcome.OutOfMemory();
+  /** A terminal that the rules let the command use. */
+  private record AllowedTerminal(Ruleset ruleset) implements TerminalSite {
+    @Override
+    public void made(Fd slave) {
+      ruleset.allow(slave, Ruleset.DEVICE);
     }
-    return program.failedStep().equals(LastSteps.START)
-        ? LaunchFailure.of(program, path)
-        : LaunchFailure.ofFork(program);
   }
 }

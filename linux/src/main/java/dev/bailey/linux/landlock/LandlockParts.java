@@ -10,6 +10,7 @@ import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.DockerProfile;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * What all launches of this backend in one JVM share: the version of Landlock, and control groups
  * where there are any. Made once, thread-safe.
  */
-final class LandlockParts implements AutoCloseable {
+final class LandlockParts implements FirstUse.Shared {
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;
   private final String withoutCgroups;

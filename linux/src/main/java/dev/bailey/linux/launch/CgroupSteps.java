@@ -1,45 +1,33 @@
 package dev.bailey.linux.launch;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
-import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Steps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Has the process that a launcher thread forks be born in its cgroup. Version 1 takes single
- * threads: the launcher thread joins before. Version 2 takes whole processes: the kernel puts the
- * new one there as it forks it, which takes the privileges that the thread still has.
+ * Has the process that a launcher thread forks be born in its cgroup, see {@link CgroupFork}. With
+ * version 1 the thread joins before, some of the groups early. With version 2 the kernel does it,
+ * which takes the privileges that the thread still has.
  */
 public final class CgroupSteps implements AutoCloseable {
   /** The step that fails when a working directory is not there. */
   public static final String ENTER = "enter the working directory";
 
-  private static final byte[] SELF = {'0'};
-
   private final KernelProgram program;
-  private final @Nullable LauncherSlot slot;
-  private final Fd directory;
+  private final CgroupFork fork;
 
   /** For a process of a group. */
   public CgroupSteps(KernelProgram program, CommandCgroup group) {
     this.program = program;
-    slot = group.launcherSlot().orElse(null);
-    directory =
-        group.joinsByThread()
-            ? new Fd(-1)
-            : Kernel.open(String.valueOf(group.joinFiles().getFirst().getParent()), Flags.O_RDONLY);
+    fork = new CgroupFork(group);
   }
 
   /** Joins, where threads can join, what a waiting thread may be in, and opens the rest. */
@@ -53,7 +41,7 @@ public final class CgroupSteps implements AutoCloseable {
       if (group.lateJoinFiles().contains(file)) {
         late.add(tasks);
       } else {
-        join(program, tasks);
+        CgroupFork.join(program, tasks);
       }
     }
     LauncherSlot slot = group.launcherSlot().orElse(null);
@@ -71,10 +59,6 @@ public final class CgroupSteps implements AutoCloseable {
         Flags.O_WRONLY | Flags.O_CLOEXEC);
   }
 
-  private static void join(KernelProgram program, long tasks) {
-    program.call("join a cgroup", Syscall.WRITE, tasks, program.memory().bytes(SELF), SELF.length);
-  }
-
   /**
    * Hides the names of groups from a thread, and from what it forks, that has joined its own. With
    * version 2 that is up to the new process, see {@link #hideNamesInChild}: in a namespace whose
@@ -88,7 +72,7 @@ public final class CgroupSteps implements AutoCloseable {
 
   /** Adds the hiding to the new process where the thread could not do it. */
   public void hideNamesInChild(ChildProgram child) {
-    if (directory.number() >= 0) {
+    if (fork.isIntoGroup()) {
       hide(child);
     }
   }
@@ -99,47 +83,32 @@ public final class CgroupSteps implements AutoCloseable {
 
   /** Adds the fork. */
   public long fork(ChildProgram child) {
-    return directory.number() >= 0
-        ? child.forkInto(GroupSteps.FORK, 0, directory.number())
-        : child.fork(GroupSteps.FORK, 0);
+    return fork.add(child, 0);
   }
 
   /** Joins the rest, and makes room for the thread itself. */
   public void joinLate(LateGroups late) {
     for (long tasks : late.tasks()) {
-      join(program, tasks);
+      CgroupFork.join(program, tasks);
     }
-    if (slot != null && late.needSlot()) {
-      limit("make room for the launcher", late, slot.processes() + 1);
+    if (late.needSlot()) {
+      fork.makeRoom(program, late.limit());
     }
   }
 
   /** Gives up the thread's own place; to be added after the start of the process. */
   public void leave(LateGroups late) {
-    if (slot != null && late.needSlot()) {
-      limit("take the launcher's room back", late, slot.processes());
-      join(program, late.outside());
+    if (late.needSlot()) {
+      fork.leave(program, late.limit(), late.outside());
     }
-  }
-
-  private void limit(String step, LateGroups late, long processes) {
-    byte[] number = Long.toString(processes).getBytes(US_ASCII);
-    program.call(step, Syscall.WRITE, late.limit(), program.memory().bytes(number), number.length);
   }
 
   /** Runs the program when it is its turn. */
   public LauncherThread run(Supplier<LauncherThread> launch) {
-    if (slot == null) {
-      return launch.get();
-    }
-    slot.begin();
-    boolean completed = false;
-    try {
+    try (CgroupFork.Turn turn = fork.awaitTurn()) {
       LauncherThread launcher = launch.get();
-      completed = program.succeeded();
+      turn.ran(program);
       return launcher;
-    } finally {
-      slot.end(completed);
     }
   }
 
@@ -150,6 +119,6 @@ public final class CgroupSteps implements AutoCloseable {
 
   @Override
   public void close() {
-    directory.close();
+    fork.close();
   }
 }

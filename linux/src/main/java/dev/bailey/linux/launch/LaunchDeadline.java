@@ -1,7 +1,5 @@
 package dev.bailey.linux.launch;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.policy.Limits;
@@ -13,7 +11,7 @@ import java.util.concurrent.Future;
  * belongs to the command's user: where other processes of that user can signal it, they can stop
  * it, and the thread that forked it would wait for ever.
  */
-public final class LaunchDeadline implements AutoCloseable {
+final class LaunchDeadline implements AutoCloseable {
   /** For commands without a limit of time. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
@@ -34,26 +32,18 @@ public final class LaunchDeadline implements AutoCloseable {
    * @param command the command's own fork
    * @param also is run when time is up, and may be run again
    */
-  public LaunchDeadline(
+  LaunchDeadline(
       ChildProgram program, long entrant, long command, Limits limits, Runnable also) {
     this.program = program;
     this.entrant = entrant;
     this.command = command;
     this.also = also;
-    next = Deadlines.after(limits.wallTime().orElse(LONGEST), this::act);
+    next = Deadlines.after(longest(limits), this::act);
   }
 
-  /**
-   * The command's process id after a run. Fails where the entrant ended before it forked the
-   * command: it was killed here.
-   */
-  public static int pid(ChildProgram program, long command) {
-    int pid = program.forked(command);
-    if (pid <= 0) {
-      throw BaileyException.of(
-          ErrorCode.LAUNCH_FAILED, "launch", "command", "another process has held it up");
-    }
-    return pid;
+  /** How long a launch may take: no longer than its command. */
+  static Duration longest(Limits limits) {
+    return limits.wallTime().orElse(LONGEST);
   }
 
   /** The program's memory is not looked at once this is closed. */

@@ -6,9 +6,11 @@ import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.ffm.Finished;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What to say of a program that the kernel would not start. */
 public final class LaunchFailure {
@@ -26,23 +28,38 @@ public final class LaunchFailure {
             new Remedy.ReadPath(directory.toAbsolutePath()));
   }
 
+  /** What to say of a launch that failed: of the program, of its process or of memory. */
+  public static Outcome outcome(Finished program, String path, Limits limits) {
+    return ofProcess(program, limits).orElseGet(() -> of(program, path));
+  }
+
+  /** The same where only the process could not be made; empty where it is about the program. */
+  public static Optional<Outcome> ofProcess(Finished program, Limits limits) {
+    if (isOfMemory(program) && limits.memoryBytes().isPresent()) {
+      return Optional.of(new Outcome.OutOfMemory());
+    }
+    return program.failedStep().equals(LastSteps.START)
+        ? Optional.empty()
+        : Optional.of(ofFork(program));
+  }
+
   /** Whether there was too little memory for the new process. */
-  public static boolean isOfMemory(Finished program) {
+  private static boolean isOfMemory(Finished program) {
     return program.errno() == Errno.ENOMEM
         && (program.failedStep().equals(LastSteps.START)
-            || program.failedStep().equals(GroupSteps.FORK));
+            || program.failedStep().equals(CgroupFork.STEP));
   }
 
   /** For a program that was never asked for: a group that takes no more processes. */
-  public static Outcome ofFork(Finished program) {
-    if (program.failedStep().equals(GroupSteps.FORK) && program.errno() == Errno.EAGAIN) {
+  private static Outcome ofFork(Finished program) {
+    if (program.failedStep().equals(CgroupFork.STEP) && program.errno() == Errno.EAGAIN) {
       return new Outcome.LimitReached(Promise.PROCESSES, 126);
     }
     throw program.failure();
   }
 
   /** By the error of the start, for a program that seemed to be fine. */
-  public static Outcome of(Finished program, String path) {
+  private static Outcome of(Finished program, String path) {
     return switch (program.errno()) {
       case Errno.ENOENT ->
           new Outcome.Denied(

@@ -3,8 +3,11 @@ package dev.bailey.linux.launch;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.policy.Limits;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +85,28 @@ public final class LauncherThread {
    */
   public record Rescue(long patience, Runnable action) {
     public static final Rescue NONE = new Rescue(TimeUnit.DAYS.toNanos(1), () -> {});
+
+    /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
+    private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /**
+     * For a launch into a group: kills a new process that another one of the same sandbox has
+     * stopped before its program, and any when the launch takes longer than its command may.
+     */
+    public static Rescue of(CommandCgroup group, Limits limits) {
+      long longest = LaunchDeadline.longest(limits).toNanos();
+      long due = System.nanoTime() + longest;
+      return new Rescue(Math.min(longest, LOOK), () -> killStuck(group, due));
+    }
+
+    private static void killStuck(CommandCgroup group, long due) {
+      boolean late = System.nanoTime() - due >= 0;
+      for (int pid : group.processes()) {
+        if (late || ProcessState.isStopped(pid)) {
+          Kernel.kill(pid);
+        }
+      }
+    }
   }
 
   /** Runs a program on a thread that then waits for one more, or to be dismissed. */

@@ -11,7 +11,6 @@ import dev.bailey.linux.pty.Terminals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,20 +44,21 @@ public final class Plumbing implements AutoCloseable {
 
   /** What the command asks for: pipes, or a terminal that is made here. */
   public static Plumbing of(Command command, ChildStart child) {
-    return of(command, child, _ -> {});
+    return of(command, child, new TerminalSite() {});
   }
 
-  /** The same, with something to do with the command's end of a terminal. */
-  public static Plumbing of(Command command, ChildStart child, Consumer<Fd> slaves) {
+  /** The same, with a terminal that is made elsewhere. */
+  public static Plumbing of(Command command, ChildStart child, TerminalSite site) {
     if (command.terminal().isEmpty()) {
       return pipes(command, child);
     }
     try (KernelProgram program = new KernelProgram()) {
+      site.enter(program);
       Terminals.Pair terminal = Terminals.add(program);
-      program.run();
+      site.run(program);
       program.requireSuccess();
       Fd slave = terminal.takeSlave();
-      slaves.accept(slave);
+      site.made(slave);
       return terminal(terminal.takeMaster(command.terminal().get()), slave, child);
     }
   }
@@ -87,7 +87,7 @@ public final class Plumbing implements AutoCloseable {
   }
 
   /** A terminal, which the command takes as its controlling one. */
-  public static Plumbing terminal(Fd master, Fd slave, ChildStart child) {
+  private static Plumbing terminal(Fd master, Fd slave, ChildStart child) {
     for (int stream = 0; stream < STREAMS; stream++) {
       child.duplicate(slave.number(), stream);
     }

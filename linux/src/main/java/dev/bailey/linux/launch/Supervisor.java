@@ -9,16 +9,12 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.execution.Usage;
 import dev.bailey.linux.abi.Errno;
-import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Structs;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.pty.TerminalControl;
 import dev.bailey.policy.Limits;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Supervisor implements ConfinedProcess {
   private static final int SIGKILL = 9;
-  private static final int BUFFER = 64 << 10;
   private static final int LARGEST_PIPE = 1 << 20;
   private static final int MEMORY_LOOKS = 200;
+  private static final long LONG = TimeUnit.DAYS.toNanos(1);
   private static final int SLOTS = 4;
   private static final int OUTPUT = 0;
   private static final int ERROR = 1;
@@ -50,8 +46,6 @@ public final class Supervisor implements ConfinedProcess {
   private final @Nullable Duration limit;
   private final long start;
   private final AtomicReference<@Nullable Outcome> verdict = new AtomicReference<>();
-  private byte[] buffer = new byte[0];
-  private long chunk;
   private @Nullable Future<?> deadline;
   private int memoryLooks;
   private boolean reaped;
@@ -73,12 +67,8 @@ public final class Supervisor implements ConfinedProcess {
     this.process = process;
     this.resources = resources;
     limit = limits.wallTime().orElse(null);
-    OptionalLong most =
-        limits.outputBytes().isPresent()
-            ? OptionalLong.of(limits.outputBytes().get())
-            : OptionalLong.empty();
-    stdout = new CappedOutput(streams.stdout(), most);
-    stderr = new CappedOutput(streams.stderr(), most);
+    stdout = CappedOutput.of(streams.stdout(), limits);
+    stderr = CappedOutput.of(streams.stderr(), limits);
     Kernel.nonBlocking(process.output());
     process.error().ifPresent(Kernel::nonBlocking);
     process.input().ifPresent(input -> feed(input, command));
@@ -104,12 +94,13 @@ public final class Supervisor implements ConfinedProcess {
   @Override
   public Completion supervise() {
     try (Memory memory = new Memory()) {
-      watch(memory);
+      ReadBuffer buffer = new ReadBuffer(memory);
+      watch(memory, buffer);
       verdict.compareAndSet(null, ENDED);
       Kernel.Exit ended = reap();
       resources.close();
-      drain(process.output(), stdout, memory);
-      process.error().ifPresent(fd -> drain(fd, stderr, memory));
+      drain(process.output(), stdout, buffer);
+      process.error().ifPresent(fd -> drain(fd, stderr, buffer));
       return new Completion(outcome(ended), resources.usage(ended), resources.enforcement());
     } catch (RuntimeException | Error e) {
       // A stream of the caller failed in a way no stream may: nothing goes on behind its back.
@@ -143,44 +134,39 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /** Moves output until the process has ended. */
-  private void watch(Memory memory) {
-    long polls = memory.space((long) SLOTS * Structs.POLLFD_SIZE);
-    long timeout = limit == null ? 0 : memory.space(Structs.TIMESPEC_SIZE);
-    entry(polls, OUTPUT, process.output().number());
-    entry(polls, ERROR, process.error().map(Fd::number).orElse(-1));
-    entry(polls, END, process.pidfd().number());
-    entry(polls, MEMORY, resources.outOfMemory().map(Fd::number).orElse(-1));
+  private void watch(Memory memory, ReadBuffer buffer) {
+    PollSet polls = new PollSet(memory, SLOTS);
+    polls.watch(OUTPUT, process.output().number());
+    polls.watch(ERROR, process.error().map(Fd::number).orElse(-1));
+    polls.watch(END, process.pidfd().number());
+    polls.watch(MEMORY, resources.outOfMemory().map(Fd::number).orElse(-1));
     while (true) {
-      setTimeout(timeout);
-      long ready = Kernel.call(Syscall.PPOLL, polls, SLOTS, timeout, 0);
-      if (ready < 0 && ready != -Errno.EINTR) {
-        throw Kernel.failure("watch the process", (int) -ready);
-      }
+      polls.await(patience());
       if (limit != null && remaining() <= 0) {
         kill(new Outcome.TimedOut(limit));
       }
-      if (isReady(polls, MEMORY)) {
+      if (polls.isReady(MEMORY)) {
         lookAtMemory(polls, memory);
       }
-      move(polls, OUTPUT, process.output(), stdout, memory);
-      process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, memory));
-      if (isReady(polls, END)) {
+      move(polls, OUTPUT, process.output(), stdout, buffer);
+      process.error().ifPresent(fd -> move(polls, ERROR, fd, stderr, buffer));
+      if (polls.isReady(END)) {
         return;
       }
     }
   }
 
-  private void lookAtMemory(long polls, Memory memory) {
+  private void lookAtMemory(PollSet polls, Memory memory) {
     if (resources.ranOutOfMemory()) {
       kill(new Outcome.OutOfMemory());
-      entry(polls, MEMORY, -1);
+      polls.ignore(MEMORY);
     } else if (++memoryLooks < MEMORY_LOOKS) {
       // The kernel tells before it kills, and counts afterwards.
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     } else {
       // What an earlier command of the same sandbox has left.
       memoryLooks = 0;
-      Kernel.clearEvent(Memory.getInt(polls + (long) MEMORY * Structs.POLLFD_SIZE), memory);
+      Kernel.clearEvent(polls.descriptor(MEMORY), memory);
     }
   }
 
@@ -188,47 +174,26 @@ public final class Supervisor implements ConfinedProcess {
     return limit == null ? Long.MAX_VALUE : limit.toNanos() - (System.nanoTime() - start);
   }
 
-  private void setTimeout(long timeout) {
-    if (timeout != 0) {
-      // Once the time is up everything was killed, and only its end is waited for.
-      long nanos = verdict.get() == null ? Math.max(0, remaining()) : TimeUnit.DAYS.toNanos(1);
-      Memory.setLong(timeout, nanos / 1_000_000_000);
-      Memory.setLong(timeout + 8, nanos % 1_000_000_000);
-    }
+  /** Once the time is up everything was killed, and only its end is waited for. */
+  private long patience() {
+    return limit == null || verdict.get() != null ? LONG : Math.max(0, remaining());
   }
 
-  private static void entry(long polls, int slot, int fd) {
-    long address = polls + (long) slot * Structs.POLLFD_SIZE;
-    Memory.setInt(address, fd);
-    Memory.setShort(address + Structs.POLLFD_EVENTS, Flags.POLLIN);
-  }
-
-  private static boolean isReady(long polls, int slot) {
-    long address = polls + (long) slot * Structs.POLLFD_SIZE;
-    return Memory.getShort(address + Structs.POLLFD_REVENTS) != 0 && Memory.getInt(address) >= 0;
-  }
-
-  /** Whether nobody can write any more and nothing is left to read. */
-  private static boolean hasEnded(long polls, int slot) {
-    long address = polls + (long) slot * Structs.POLLFD_SIZE;
-    return Memory.getShort(address + Structs.POLLFD_REVENTS) == Flags.POLLHUP;
-  }
-
-  private void move(long polls, int slot, Fd fd, CappedOutput target, Memory memory) {
-    if (!isReady(polls, slot)) {
+  private void move(PollSet polls, int slot, Fd fd, CappedOutput target, ReadBuffer buffer) {
+    if (!polls.isReady(slot)) {
       return;
     }
-    if (hasEnded(polls, slot)) {
+    if (polls.hasEnded(slot)) {
       fd.close();
-      entry(polls, slot, -1);
-    } else if (!moveOnce(fd, target, memory)) {
-      entry(polls, slot, -1);
+      polls.ignore(slot);
+    } else if (!moveOnce(fd, target, buffer)) {
+      polls.ignore(slot);
     }
   }
 
   /** Moves one chunk. Returns whether more may come. */
-  private boolean moveOnce(Fd fd, CappedOutput target, Memory memory) {
-    long count = read(fd, memory);
+  private boolean moveOnce(Fd fd, CappedOutput target, ReadBuffer buffer) {
+    int count = buffer.read(fd);
     if (count == -Errno.EAGAIN || count == -Errno.EINTR) {
       return true;
     }
@@ -236,9 +201,8 @@ public final class Supervisor implements ConfinedProcess {
       // End of file; a terminal whose last user is gone says EIO instead.
       return false;
     }
-    Memory.copy(chunk, buffer, (int) count);
     armTimer();
-    if (!target.write(buffer, (int) count)) {
+    if (!target.write(buffer.bytes(), count)) {
       kill(new Outcome.OutputLimit(target.limit()));
     }
     if (target.isBroken()) {
@@ -247,15 +211,6 @@ public final class Supervisor implements ConfinedProcess {
       return false;
     }
     return true;
-  }
-
-  /** Reads into a buffer that is only made when there is something to read. */
-  private long read(Fd fd, Memory memory) {
-    if (chunk == 0) {
-      chunk = memory.space(BUFFER);
-      buffer = new byte[BUFFER];
-    }
-    return Kernel.call(Syscall.READ, fd.number(), chunk, BUFFER);
   }
 
   /**
@@ -270,16 +225,15 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /** Reads what is left after the end; everything that could write is gone. */
-  private void drain(Fd fd, CappedOutput target, Memory memory) {
+  private void drain(Fd fd, CappedOutput target, ReadBuffer buffer) {
     // No more than a pipe can hold: a descriptor handed to another sandbox could fill it for ever.
     for (int left = LARGEST_PIPE; fd.number() >= 0 && left > 0; ) {
-      long count = read(fd, memory);
+      int count = buffer.read(fd);
       if (count <= 0) {
         return;
       }
-      left -= (int) count;
-      Memory.copy(chunk, buffer, (int) count);
-      if (!target.write(buffer, (int) count)) {
+      left -= count;
+      if (!target.write(buffer.bytes(), count)) {
         verdict.compareAndSet(ENDED, new Outcome.OutputLimit(target.limit()));
         return;
       }
@@ -337,21 +291,5 @@ public final class Supervisor implements ConfinedProcess {
   /** A command that never started, in the shape of one that ended. */
   public static ConfinedProcess neverStarted(Outcome outcome, Enforcement enforcement) {
     return new NeverStarted(new Completion(outcome, Usage.none(), enforcement));
-  }
-
-  private record NeverStarted(Completion completion) implements ConfinedProcess {
-    @Override
-    public Completion supervise() {
-      return completion;
-    }
-
-    @Override
-    public void kill() {}
-
-    @Override
-    public void signal(int number) {}
-
-    @Override
-    public void resize(TerminalSize size) {}
   }
 }

@@ -69,13 +69,7 @@ final class CellSteps {
     program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the planned root", Syscall.SETNS, root.number(), Flags.CLONE_NEWNS);
     program.call("make it the cell's own", Syscall.UNSHARE, Flags.CLONE_NEWNS);
-    long mounts =
-        program.open(
-            "find the new mount namespace",
-            Syscall.OPENAT,
-            shared.proc().number(),
-            memory.text("thread-self/ns/mnt"),
-            Flags.O_RDONLY | Flags.O_CLOEXEC);
+    long mounts = openNamespace("find the new mount namespace", "mnt");
     RootSteps steps = new RootSteps(program, plan, user());
     steps.addPrivateParts(temporarySize());
     if (shared.procByNamespace()) {
@@ -87,6 +81,16 @@ final class CellSteps {
     steps.hideProcFiles();
     steps.verifyPrivateParts();
     return mounts;
+  }
+
+  /** Adds the opening of one of the thread's own namespaces. */
+  private long openNamespace(String step, String name) {
+    return program.open(
+        step,
+        Syscall.OPENAT,
+        shared.proc().number(),
+        memory.text("thread-self/ns/" + name),
+        Flags.O_RDONLY | Flags.O_CLOEXEC);
   }
 
   /** Adds the entering of a cell that exists, see {@link #add}. */
@@ -110,13 +114,7 @@ final class CellSteps {
   }
 
   private void mountProcByNamespace() {
-    long namespace =
-        program.open(
-            "find the PID namespace",
-            Syscall.OPENAT,
-            shared.proc().number(),
-            memory.text("thread-self/ns/pid_for_children"),
-            Flags.O_RDONLY | Flags.O_CLOEXEC);
+    long namespace = openNamespace("find the PID namespace", "pid_for_children");
     long context =
         program.open("prepare /proc", Syscall.FSOPEN, memory.text("proc"), Flags.FSOPEN_CLOEXEC);
     program.call(

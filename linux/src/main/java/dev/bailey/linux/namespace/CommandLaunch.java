@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
@@ -16,7 +15,6 @@ import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
-import dev.bailey.linux.launch.ProcessState;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.ProgramSearch;
@@ -24,7 +22,6 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -35,11 +32,6 @@ import org.jspecify.annotations.Nullable;
  * run it, and translates a failure.
  */
 final class CommandLaunch {
-  private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(60);
-
-  /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
-  private static final Duration LOOK = Duration.ofMillis(20);
-
   private final SharedParts shared;
   private final EffectivePolicy policy;
   private final RootPlan plan;
@@ -120,7 +112,8 @@ final class CommandLaunch {
         long process = write(child, start, cgroup, path);
         program.child(child);
         cgroup.leave(late);
-        LauncherThread.Rescue rescue = rescue(entrance.group());
+        LauncherThread.Rescue rescue =
+            LauncherThread.Rescue.of(entrance.group(), policy.limits());
         LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
         afterwards.accept(program);
         if (program.succeeded()) {
@@ -160,26 +153,6 @@ final class CommandLaunch {
     return policy.seccompProfile().isPresent() ? List.of(shared.guard(), asked) : List.of(asked);
   }
 
-  private LauncherThread.Rescue rescue(CommandCgroup group) {
-    long longest = policy.limits().wallTime().orElse(LONGEST_LAUNCH).toNanos();
-    long due = System.nanoTime() + longest;
-    return new LauncherThread.Rescue(
-        Math.min(longest, LOOK.toNanos()), () -> killStuck(group, due));
-  }
-
-  /**
-   * Kills a new process that another one of the same sandbox has stopped before its program, and
-   * any that takes too long.
-   */
-  private static void killStuck(CommandCgroup group, long due) {
-    boolean late = System.nanoTime() - due >= 0;
-    for (int pid : group.processes()) {
-      if (late || ProcessState.isStopped(pid)) {
-        Kernel.kill(pid);
-      }
-    }
-  }
-
   private Outcome failure(KernelProgram program, String path) {
     if (program.failedStep().equals(CgroupSteps.ENTER)) {
       throw LaunchFailure.noDirectory(directory);
@@ -187,14 +160,10 @@ final class CommandLaunch {
     if (program.failedStep().equals(SuidDumpable.STEP)) {
       throw SuidDumpable.failure();
     }
-    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
-      return new Outcome.OutOfMemory();
+    if (LaunchFailure.ofProcess(program, policy.limits()).isEmpty()
+        && search() instanceof ProgramSearch.Answer.Missing missing) {
+      return missing.outcome();
     }
-    if (!program.failedStep().equals(LastSteps.START)) {
-      return LaunchFailure.ofFork(program);
-    }
-    return search() instanceof ProgramSearch.Answer.Missing missing
-        ? missing.outcome()
-        : LaunchFailure.of(program, path);
+    return LaunchFailure.outcome(program, path, policy.limits());
   }
 }

@@ -7,14 +7,13 @@ import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
+import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.linux.launch.Plumbing;
@@ -25,21 +24,35 @@ import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Strength;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
 public final class NamespaceBackend implements Backend {
-  private @Nullable SharedParts shared;
+  private final Parts shared;
 
   /** Cheap: what launches share is made by the first one. */
-  public NamespaceBackend() {}
+  public NamespaceBackend() {
+    shared = new Parts();
+  }
 
   /** With parts that were made already; closed with this backend. */
   NamespaceBackend(SharedParts shared) {
-    this.shared = shared;
+    this.shared = new Parts(shared);
+  }
+
+  private static final class Parts extends FirstUse<SharedParts> {
+    Parts() {}
+
+    Parts(SharedParts made) {
+      super(made);
+    }
+
+    @Override
+    protected SharedParts make() {
+      return new SharedParts();
+    }
   }
 
   @Override
@@ -93,7 +106,7 @@ public final class NamespaceBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
-    return NamespaceCell.create(shared(), policy);
+    return NamespaceCell.create(shared.get(), policy);
   }
 
   @Override
@@ -101,7 +114,7 @@ public final class NamespaceBackend implements Backend {
     if (command.terminal().isPresent()) {
       return OwnedCellProcess.start(prepare(policy), command, streams);
     }
-    return launchOnce(shared(), policy, command, streams);
+    return launchOnce(shared.get(), policy, command, streams);
   }
 
   /** Makes the cell and starts the command on one launcher thread. */
@@ -194,9 +207,11 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
-  public synchronized void letGo() {
-    if (shared != null) {
-      shared.roots().letGo();
+  public void letGo() {
+    synchronized (shared) {
+      if (shared.isMade()) {
+        shared.get().roots().letGo();
+      }
     }
   }
 
@@ -206,27 +221,7 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
-  public List<String> wrap(EffectivePolicy policy, Command command) {
-    throw BaileyException.of(
-            ErrorCode.NOT_SUPPORTED,
-            "wrap",
-            "command",
-            "the namespace backend confines from within this process, no command line does that")
-        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
-  }
-
-  private synchronized SharedParts shared() {
-    if (shared == null) {
-      shared = new SharedParts();
-    }
-    return shared;
-  }
-
-  @Override
-  public synchronized void close() {
-    if (shared != null) {
-      shared.close();
-      shared = null;
-    }
+  public void close() {
+    shared.close();
   }
 }

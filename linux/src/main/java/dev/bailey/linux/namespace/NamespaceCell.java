@@ -7,14 +7,12 @@ import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
-import dev.bailey.execution.TerminalSize;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
-import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellFailure;
@@ -24,11 +22,11 @@ import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessResources;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.TerminalSite;
 import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
-import dev.bailey.linux.pty.Terminals;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
@@ -106,7 +104,7 @@ final class NamespaceCell implements Cell {
       before = ground.usageBefore();
       launched =
           new CommandLaunch(shared, own, plan, command, approach)
-              .run(child -> plumbing(command, child), () -> {}, _ -> {});
+              .run(child -> Plumbing.of(command, child, new CellTerminal()), () -> {}, _ -> {});
     } catch (RuntimeException e) {
       approach.abandon();
       throw reason(e);
@@ -200,20 +198,18 @@ final class NamespaceCell implements Cell {
     }
   }
 
-  private Plumbing plumbing(Command command, ChildStart child) {
-    @Nullable TerminalSize size = command.terminal().orElse(null);
-    if (size == null) {
-      return Plumbing.pipes(command, child);
-    }
-    try (KernelProgram program = new KernelProgram()) {
+  /** A terminal of the cell's own devpts. */
+  private final class CellTerminal implements TerminalSite {
+    @Override
+    public void enter(KernelProgram program) {
       program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
       program.call(
           "enter the cell's root", Syscall.SETNS, ground.mounts().number(), Flags.CLONE_NEWNS);
-      Terminals.Pair terminal = Terminals.add(program);
+    }
+
+    @Override
+    public void run(KernelProgram program) {
       LauncherThread.run(program);
-      program.requireSuccess();
-      Fd master = terminal.takeMaster(size);
-      return Plumbing.terminal(master, terminal.takeSlave(), child);
     }
   }
 

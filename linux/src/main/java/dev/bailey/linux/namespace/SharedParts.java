@@ -6,6 +6,7 @@ import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
@@ -16,7 +17,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** What all launches of one JVM share. Made once, thread-safe. */
-final class SharedParts implements AutoCloseable {
+final class SharedParts implements FirstUse.Shared {
   /**
    * The user commands run as: from the range that no distribution hands out (65520 to 65533), and
    * not 65534, which the kernel shows for owners it cannot map.

@@ -26,7 +26,7 @@ public final class ProgramSearch {
     /** It can be tried. */
     record Found(String path) implements Answer {}
 
-    /** It cannot be run: with the exit status a shell would give, the reason and the way out. */
+    /** It cannot be run: with the exit status a shell would give, the reason and the remedies. */
     record Missing(int code, String reason, List<Remedy> remedies) implements Answer {
       public Missing {
         remedies = List.copyOf(remedies);

@@ -12,7 +12,6 @@ import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,14 +70,14 @@ final class PolicyFileTest {
             new PolicyFile.Secret("TOKEN", Path.of("/work/sub/token.txt"), "api.example.test"));
     assertThat(file.limits())
         .isEqualTo(
-            new Limits(
-                Optional.of(Duration.ofSeconds(90)),
-                Optional.of(0.5),
-                Optional.of(256L << 20),
-                Optional.of(64),
-                Optional.of(256),
-                Optional.of(1L << 20),
-                Optional.of(1L << 30)));
+            Limits.none()
+                .withWallTime(Duration.ofSeconds(90))
+                .withCpus(0.5)
+                .withMemoryBytes(256L << 20)
+                .withProcesses(64)
+                .withOpenFiles(256)
+                .withOutputBytes(1L << 20)
+                .withDiskBytes(1L << 30));
     assertThat(file.level()).contains(Level.ENHANCED);
     assertThat(file.backend()).contains("bubblewrap");
     assertThat(file.accept()).containsExactlyInAnyOrder(Promise.CPU, Promise.OPEN_FILES);

@@ -14,10 +14,8 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.GroupSteps;
-import dev.bailey.linux.launch.LastSteps;
-import dev.bailey.linux.launch.LaunchDeadline;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -143,18 +141,13 @@ final class BubblewrapLaunch {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       try (Plumbing plumbing = Plumbing.of(command, child);
-          GroupSteps steps = new GroupSteps(program, group)) {
-        Entry.Forks forks =
-            new Entry(program, policy, filters).add(room, steps, child, command, path);
-        long process = forks.command();
-        try (var _ =
-            new LaunchDeadline(program, forks.entrant(), process, policy.limits(), room::kill)) {
-          steps.run();
-        }
+          EntrantSteps steps = new EntrantSteps(program, group)) {
+        new Entry(program, policy, filters).add(room, steps, child, command, path);
+        steps.run(policy.limits(), room::kill);
         if (!program.succeeded()) {
           return new Launched(null, failure(program, command, path), null);
         }
-        return new Launched(plumbing.started(LaunchDeadline.pid(program, process)), null, null);
+        return new Launched(plumbing.started(steps.pid()), null, null);
       } catch (BaileyException e) {
         return new Launched(null, null, e);
       }
@@ -165,11 +158,6 @@ final class BubblewrapLaunch {
     if (program.failedStep().equals(Entry.DIRECTORY)) {
       throw LaunchFailure.noDirectory(directory(command));
     }
-    if (LaunchFailure.isOfMemory(program) && policy.limits().memoryBytes().isPresent()) {
-      return new Outcome.OutOfMemory();
-    }
-    return program.failedStep().equals(LastSteps.START)
-        ? LaunchFailure.of(program, path)
-        : LaunchFailure.ofFork(program);
+    return LaunchFailure.outcome(program, path, policy.limits());
   }
 }

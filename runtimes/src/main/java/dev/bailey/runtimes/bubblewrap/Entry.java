@@ -6,7 +6,7 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
-import dev.bailey.linux.launch.GroupSteps;
+import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.HostLimits;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LimitSteps;
@@ -43,29 +43,17 @@ final class Entry {
     this.filters = filters;
   }
 
-  /**
-   * What stands for process ids.
-   *
-   * @param entrant the child that joins the namespaces
-   */
-  record Forks(long entrant, long command) {}
-
   /** Adds all of it. */
-  Forks add(Room room, GroupSteps group, ChildStart child, Command command, String path) {
-    long entrant = program.fork("fork", 0);
-    group.addJoin();
+  void add(Room room, EntrantSteps steps, ChildStart child, Command command, String path) {
+    steps.begin();
     long namespaces =
         policy.network() instanceof NetworkAccess.Full
             ? NAMESPACES
             : NAMESPACES | Flags.CLONE_NEWNET;
     program.call("enter the room", Syscall.SETNS, room.keeper().number(), namespaces);
-    long process = group.addFork();
-    addCommand(child, command, path, group.isNone());
-    program.parent();
-    group.addLeave();
-    program.parent();
-    program.reap("reap", entrant);
-    return new Forks(entrant, process);
+    steps.forkCommand();
+    addCommand(child, command, path, !steps.hasGroup());
+    steps.end();
   }
 
   private void addCommand(ChildStart child, Command command, String path, boolean countHere) {

@@ -64,24 +64,18 @@ final class Report {
   }
 
   private void limits(Limits limits, String cgroups) {
-    boolean kept = !cgroups.equals("none");
     if (limits.memoryBytes().isPresent()) {
-      lines.add(
-          new Line(
-              Promise.MEMORY,
-              limits.memoryBytes().get() + " bytes",
-              kept ? cgroups + " memory" : NOTHING,
-              kept));
+      addGrouped(Promise.MEMORY, limits.memoryBytes().get() + " bytes", cgroups, "memory");
     }
     if (limits.cpus().isPresent()) {
-      lines.add(
-          new Line(
-              Promise.CPU,
-              limits.cpus().get() + " processors",
-              kept ? cgroups + " cpu" : NOTHING,
-              kept));
+      addGrouped(Promise.CPU, limits.cpus().get() + " processors", cgroups, "cpu");
     }
     NamespaceLimitLines.add(limits, "size of the tmpfs, not the number of files", lines);
+  }
+
+  private void addGrouped(Promise promise, String asked, String cgroups, String controller) {
+    boolean kept = !cgroups.equals("none");
+    lines.add(new Line(promise, asked, kept ? cgroups + " " + controller : NOTHING, kept));
   }
 
   private void add(Promise promise, String asked, String mechanism) {

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -181,12 +180,7 @@ final class SeatbeltTest {
   @Test
   void theEnvironmentAndTheDirectoryAreThePolicys() throws Exception {
     Command command =
-        new Command(
-            List.of("sh", "-c", "pwd; echo $A; echo ${SECRET-none}"),
-            Map.of("A", "a b"),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+        Command.of("sh", "-c", "pwd; echo $A; echo ${SECRET-none}").withEnvironment("A", "a b");
     List<String> words =
         new ReadProfile(
                 backend.wrap(

@@ -33,7 +33,6 @@ public final class Processes {
   private final Map<String, Execution> running = new ConcurrentHashMap<>();
   private volatile boolean abandoned;
 
-  @SuppressWarnings("exports") // Made by this module only.
   public Processes(WorkspaceId session, ProcessTable table, Path logs, Clock clock) {
     this.session = session;
     this.table = table;

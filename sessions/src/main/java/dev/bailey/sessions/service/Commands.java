@@ -1,5 +1,8 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
@@ -11,6 +14,8 @@ import java.io.OutputStream;
 
 /** Runs commands in sessions, and processes that stay. */
 final class Commands {
+  private static final long MOST_KEPT = 10 << 20;
+
   private final LiveSessions live;
 
   Commands(LiveSessions live) {
@@ -19,7 +24,21 @@ final class Commands {
 
   Result exec(WorkspaceId id, Command command, ExecOptions options) {
     try (ActivityLock.Hold _ = live.useActive(id, "run a command in")) {
-      return Captured.exec(live.of(id), command, options);
+      return exec(live.of(id), command, options);
+    }
+  }
+
+  /** The beginning of its output is kept. The rest is discarded, and the command goes on. */
+  private static Result exec(LiveSession session, Command command, ExecOptions options) {
+    long most = Math.min(MOST_KEPT, options.limits().outputBytes().orElse(MOST_KEPT));
+    CapturedOutput captured = CapturedOutput.first(most);
+    Execution execution = session.start(command, options, captured.stdout(), captured.stderr());
+    try {
+      return captured.in(execution.await());
+    } catch (InterruptedException e) {
+      execution.kill();
+      Thread.currentThread().interrupt();
+      throw BaileyException.of(ErrorCode.CANCELLED, "run", "command", "interrupted").withCause(e);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.bailey.egress.proxy.entry;
 
 import dev.bailey.egress.address.RequestedHost;
-import dev.bailey.egress.proxy.connection.ConnectionDeadline;
 import dev.bailey.egress.proxy.connection.SandboxEgress;
 import dev.bailey.egress.proxy.outbound.Destination;
 import dev.bailey.egress.proxy.outbound.DialResult;
@@ -12,8 +11,6 @@ import dev.bailey.egress.relay.EarlyBytes;
 import dev.bailey.execution.NetworkEvent;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.socksx.v5.DefaultSocks5CommandResponse;
 import io.netty.handler.codec.socksx.v5.DefaultSocks5InitialResponse;
@@ -27,18 +24,15 @@ import io.netty.handler.codec.socksx.v5.Socks5InitialRequest;
 import io.netty.handler.codec.socksx.v5.Socks5InitialRequestDecoder;
 import io.netty.handler.codec.socksx.v5.Socks5Message;
 import io.netty.handler.codec.socksx.v5.Socks5ServerEncoder;
-import org.jspecify.annotations.Nullable;
 
 /** Serves a SOCKS5 client: no authentication, CONNECT only. */
-final class SocksHandler extends SimpleChannelInboundHandler<Socks5Message> {
-  private final SandboxEgress egress;
+final class SocksHandler extends HeadDeadline {
   private final SocketChannel client;
   private final EarlyBytes early = new EarlyBytes();
-  private @Nullable ConnectionDeadline deadline;
   private boolean asked;
 
   private SocksHandler(SandboxEgress egress, SocketChannel client) {
-    this.egress = egress;
+    super(egress);
     this.client = client;
   }
 
@@ -52,12 +46,16 @@ final class SocksHandler extends SimpleChannelInboundHandler<Socks5Message> {
   }
 
   @Override
-  public void handlerAdded(ChannelHandlerContext context) {
-    deadline = ConnectionDeadline.toClose(egress.limits().head(), context.channel());
+  boolean hasAsked() {
+    return asked;
   }
 
   @Override
-  protected void channelRead0(ChannelHandlerContext context, Socks5Message message) {
+  public void channelRead(ChannelHandlerContext context, Object read) {
+    if (!(read instanceof Socks5Message message)) {
+      context.fireChannelRead(read);
+      return;
+    }
     if (message.decoderResult().isFailure() || asked) {
       var _ = context.close();
     } else if (message instanceof Socks5InitialRequest greeting) {
@@ -93,14 +91,14 @@ final class SocksHandler extends SimpleChannelInboundHandler<Socks5Message> {
     RequestedHost host = RequestedHost.read(request.dstAddr());
     if (host instanceof RequestedHost.Unclear || request.dstPort() < 1) {
       String reason = host instanceof RequestedHost.Unclear it ? it.reason() : "it has no port";
-      new EventRecord(egress.log(), NetworkEvent.Kind.SOCKS, null, "")
+      new EventRecord(egress().log(), NetworkEvent.Kind.SOCKS, null, "")
           .denied("it asks for an unclear host: " + reason);
       refuse(Socks5CommandStatus.FORBIDDEN);
       return;
     }
     Destination destination = new Destination(host, request.dstPort());
-    EventRecord entry = new EventRecord(egress.log(), NetworkEvent.Kind.SOCKS, destination, "");
-    egress.dialer().dial(destination, client.eventLoop(), it -> dialed(it, entry));
+    EventRecord entry = new EventRecord(egress().log(), NetworkEvent.Kind.SOCKS, destination, "");
+    egress().dialer().dial(destination, client.eventLoop(), it -> dialed(it, entry));
   }
 
   private void dialed(DialResult dialed, EventRecord entry) {
@@ -121,7 +119,7 @@ final class SocksHandler extends SimpleChannelInboundHandler<Socks5Message> {
   private void connected(OutboundConnection link, EventRecord entry) {
     var _ = client.writeAndFlush(answer(Socks5CommandStatus.SUCCESS));
     Tunnel.begin(
-        egress,
+        egress(),
         client,
         link,
         entry,
@@ -139,24 +137,5 @@ final class SocksHandler extends SimpleChannelInboundHandler<Socks5Message> {
 
   private void refuse(Socks5CommandStatus status) {
     client.writeAndFlush(answer(status)).addListener(ChannelFutureListener.CLOSE);
-  }
-
-  @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event instanceof ChannelInputShutdownEvent && !asked) {
-      var _ = context.close();
-    }
-  }
-
-  @Override
-  public void handlerRemoved(ChannelHandlerContext context) {
-    if (deadline != null) {
-      deadline.cancel();
-    }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    var _ = context.close();
   }
 }

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.api.ToolProgress;
@@ -25,7 +26,7 @@ final class CommandRun {
   }
 
   /** How a command ended, and what it wrote. */
-  record Ended(Outcome outcome, Duration duration, Capture stdout, Capture stderr) {}
+  record Ended(Outcome outcome, Duration duration, KeptOutput stdout, KeptOutput stderr) {}
 
   Ended run(Command command) {
     ToldOutput stdout = told(ToolProgress.Stream.STDOUT);
@@ -45,14 +46,14 @@ final class CommandRun {
       stderr.finish();
       boolean timedOut = late.get() && result.outcome() instanceof Outcome.Killed;
       Outcome outcome = timedOut ? new Outcome.TimedOut(time) : result.outcome();
-      return new Ended(outcome, result.duration(), stdout.capture(), stderr.capture());
+      return new Ended(outcome, result.duration(), stdout.kept(), stderr.kept());
     } finally {
       deadline.cancel(false);
     }
   }
 
   private ToldOutput told(ToolProgress.Stream stream) {
-    return new ToldOutput(new Capture(MOST_OUTPUT), stream, run.progress());
+    return new ToldOutput(KeptOutput.firstAndLast(MOST_OUTPUT), stream, run.progress());
   }
 
   /** Nothing goes on when this is interrupted: the command is ended and waited for. */

@@ -97,6 +97,6 @@ final class Git {
         .map(Path::toString)
         .ifPresent(it -> variables.put("GIT_CEILING_DIRECTORIES", it));
     return new CommandRun(run, TIME)
-        .run(new Command(line, variables, Optional.empty(), Optional.empty(), Optional.empty()));
+        .run(Command.of(line).withEnvironment(variables));
   }
 }

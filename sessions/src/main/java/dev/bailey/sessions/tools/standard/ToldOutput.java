@@ -2,6 +2,7 @@ package dev.bailey.sessions.tools.standard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.bailey.execution.KeptOutput;
 import dev.bailey.sessions.api.ToolProgress;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
 final class ToldOutput extends OutputStream {
   private static final int LONGEST_CHARACTER = 4;
 
-  private final Capture capture;
+  private final KeptOutput kept;
   private final ToolProgress.Stream stream;
   private final Consumer<ToolProgress> progress;
   private final CharsetDecoder decoder =
@@ -24,8 +25,8 @@ final class ToldOutput extends OutputStream {
           .onUnmappableCharacter(CodingErrorAction.REPLACE);
   private byte[] rest = new byte[0];
 
-  ToldOutput(Capture capture, ToolProgress.Stream stream, Consumer<ToolProgress> progress) {
-    this.capture = capture;
+  ToldOutput(KeptOutput kept, ToolProgress.Stream stream, Consumer<ToolProgress> progress) {
+    this.kept = kept;
     this.stream = stream;
     this.progress = progress;
   }
@@ -37,7 +38,7 @@ final class ToldOutput extends OutputStream {
 
   @Override
   public void write(byte[] source, int offset, int length) {
-    capture.write(source, offset, length);
+    kept.write(source, offset, length);
     ByteBuffer bytes = ByteBuffer.allocate(rest.length + length);
     bytes.put(rest).put(source, offset, length).flip();
     tell(bytes, false);
@@ -48,8 +49,8 @@ final class ToldOutput extends OutputStream {
     tell(ByteBuffer.wrap(rest), true);
   }
 
-  Capture capture() {
-    return capture;
+  KeptOutput kept() {
+    return kept;
   }
 
   private void tell(ByteBuffer bytes, boolean isEnd) {

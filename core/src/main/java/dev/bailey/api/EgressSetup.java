@@ -13,25 +13,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** The egress gateway of a sandbox that is being made; none where its network is not filtered. */
-final class WayOut {
+/** Makes the egress gateway of a new sandbox; none where its network is not filtered. */
+final class EgressSetup {
   private final Optional<PreparedGateway> prepared;
 
-  private WayOut(Optional<PreparedGateway> prepared) {
+  private EgressSetup(Optional<PreparedGateway> prepared) {
     this.prepared = prepared;
   }
 
   /** For a sandbox that is to be made; none where its network is not filtered. */
-  static WayOut prepare(NetworkAccess network) {
+  static EgressSetup prepare(NetworkAccess network) {
     if (!(network instanceof NetworkAccess.Filtered filtered)) {
-      return new WayOut(Optional.empty());
+      return new EgressSetup(Optional.empty());
     }
     if (Found.SERVICE.isEmpty()) {
       throw BaileyException.of(
               ErrorCode.NOT_SUPPORTED, "filter", "network", "the module egress is not there")
           .withHint("Put it on the class path, or use no network.");
     }
-    return new WayOut(Optional.of(Found.SERVICE.get().prepare(filtered)));
+    return new EgressSetup(Optional.of(Found.SERVICE.get().prepare(filtered)));
   }
 
   /** The policy with what must be seen inside for this, and what must not. */
@@ -59,6 +59,6 @@ final class WayOut {
 
   private static final class Found {
     static final Optional<GatewayProvider> SERVICE =
-        ServiceLoader.load(GatewayProvider.class, WayOut.class.getClassLoader()).findFirst();
+        ServiceLoader.load(GatewayProvider.class, EgressSetup.class.getClassLoader()).findFirst();
   }
 }

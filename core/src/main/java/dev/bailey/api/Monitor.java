@@ -1,0 +1,52 @@
+package dev.bailey.api;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A lock with one condition, held for the length of a {@code try}:
+ *
+ * <pre>{@code
+ * try (Monitor _ = monitor.enter()) {
+ *   ended = true;
+ *   monitor.changed();
+ * }
+ * }</pre>
+ */
+final class Monitor implements AutoCloseable {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  /** Takes the lock. */
+  Monitor enter() {
+    lock.lock();
+    return this;
+  }
+
+  /** Takes the lock, unless the thread is interrupted before. */
+  Monitor enterInterruptibly() throws InterruptedException {
+    lock.lockInterruptibly();
+    return this;
+  }
+
+  /** Wakes all that wait for a change. */
+  void changed() {
+    changed.signalAll();
+  }
+
+  /** Waits for a change. */
+  void await() {
+    changed.awaitUninterruptibly();
+  }
+
+  /** Waits for a change for so many nanoseconds. Returns how many are left. */
+  long await(long nanos) throws InterruptedException {
+    return changed.awaitNanos(nanos);
+  }
+
+  /** Releases the lock. */
+  @Override
+  public void close() {
+    lock.unlock();
+  }
+}

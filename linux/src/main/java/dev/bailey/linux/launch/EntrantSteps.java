@@ -1,0 +1,127 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.LauncherSlot;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.policy.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts a command by two forks: this JVM forks the entrant, which joins what the command is to be
+ * in, forks the command as a child of this JVM, and ends. Used in this order: {@link #begin}, what
+ * the entrant does besides, {@link #forkCommand}, what the command does, {@link #end}, {@link
+ * #run}.
+ */
+public final class EntrantSteps implements AutoCloseable {
+  private static final Fd NONE = new Fd(-1);
+
+  private final ChildProgram program;
+  private final boolean hasGroup;
+  private final CgroupFork fork;
+  private final List<Fd> joined = new ArrayList<>();
+  private Fd limit = NONE;
+  private Fd outside = NONE;
+  private long entrant;
+  private long command;
+
+  /** For a command that may have no group. */
+  public EntrantSteps(ChildProgram program, @Nullable CommandCgroup group) {
+    this.program = program;
+    hasGroup = group != null;
+    fork = new CgroupFork(group);
+    if (group == null || !group.joinsByThread()) {
+      return;
+    }
+    try {
+      open(group);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void open(CommandCgroup group) {
+    for (Path file : group.joinFiles()) {
+      joined.add(Kernel.open(file.toString(), Flags.O_WRONLY));
+    }
+    LauncherSlot slot = group.launcherSlot().orElse(null);
+    if (slot != null) {
+      limit = Kernel.open(slot.limitFile().toString(), Flags.O_WRONLY);
+      outside = Kernel.open(slot.outside().toString(), Flags.O_WRONLY);
+    }
+  }
+
+  /** Whether the command has a group. */
+  public boolean hasGroup() {
+    return hasGroup;
+  }
+
+  /** Adds the entrant, which joins the command's group. */
+  public void begin() {
+    entrant = program.fork("fork", 0);
+    for (Fd tasks : joined) {
+      CgroupFork.join(program, tasks.number());
+    }
+    if (limit.number() >= 0) {
+      fork.makeRoom(program, limit.number());
+    }
+  }
+
+  /** Adds the fork of the command. */
+  public void forkCommand() {
+    command = fork.add(program, Flags.CLONE_PARENT);
+  }
+
+  /** Adds the end of the entrant, after all that the command does. */
+  public void end() {
+    program.parent();
+    if (limit.number() >= 0) {
+      fork.leave(program, limit.number(), outside.number());
+    }
+    program.parent();
+    program.reap("reap", entrant);
+  }
+
+  /**
+   * Runs the program when it is its turn, for no longer than the command may take.
+   *
+   * @param late is run when time is up, and may be run again
+   */
+  public void run(Limits limits, Runnable late) {
+    try (LaunchDeadline _ = new LaunchDeadline(program, entrant, command, limits, late);
+        CgroupFork.Turn turn = fork.awaitTurn()) {
+      program.run();
+      turn.ran(program);
+    }
+  }
+
+  /**
+   * The command's process id after a run that succeeded.
+   *
+   * @throws BaileyException LAUNCH_FAILED where the entrant was killed before it forked the command
+   */
+  public int pid() {
+    int pid = program.forked(command);
+    if (pid <= 0) {
+      throw BaileyException.of(
+          ErrorCode.LAUNCH_FAILED, "launch", "command", "another process has held it up");
+    }
+    return pid;
+  }
+
+  @Override
+  public void close() {
+    joined.forEach(Fd::close);
+    limit.close();
+    outside.close();
+    fork.close();
+  }
+}
