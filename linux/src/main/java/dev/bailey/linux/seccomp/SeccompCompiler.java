@@ -21,22 +21,63 @@ public final class SeccompCompiler {
 
   /** Throws INVALID_REQUEST when a name is no system call, or the program gets too long. */
   public static BpfProgram compile(SeccompProfile profile, Architecture architecture) {
-    List<FilterTree.Range> ranges = ranges(profile, SyscallTable.of(architecture));
+    return assemble(profile, decisions(profile, SyscallTable.of(architecture)), architecture);
+  }
+
+  /** One part of a profile: decides these calls as it does, and allows all others. */
+  static BpfProgram compileOnly(
+      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
+    SyscallTable table = SyscallTable.of(architecture);
+    @Nullable Decision[] all = decisions(profile, table);
+    @Nullable Decision[] part = allowing(all);
+    for (String syscall : syscalls) {
+      int number = numberOf(syscall, table);
+      part[number] = all[number];
+    }
+    return assemble(profile, part, architecture);
+  }
+
+  /** The other part: allows these calls, and decides all others as the profile does. */
+  static BpfProgram compileWithout(
+      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
+    SyscallTable table = SyscallTable.of(architecture);
+    @Nullable Decision[] part = decisions(profile, table);
+    @Nullable Decision[] allowed = allowing(part);
+    for (String syscall : syscalls) {
+      int number = numberOf(syscall, table);
+      part[number] = allowed[number];
+    }
+    return assemble(profile, part, architecture);
+  }
+
+  /** The same calls, all allowed. */
+  private static @Nullable Decision[] allowing(@Nullable Decision[] decisions) {
+    Decision allowed = new Decision();
+    allowed.add(Rule.of("read", SeccompAction.ALLOW));
+    @Nullable Decision[] all = new @Nullable Decision[decisions.length];
+    for (int number = 0; number < all.length; number++) {
+      all[number] = decisions[number] == null ? null : allowed;
+    }
+    return all;
+  }
+
+  private static BpfProgram assemble(
+      SeccompProfile profile, @Nullable Decision[] decisions, Architecture architecture) {
     long[] header = {
       Bpf.statement(Bpf.LOAD, Bpf.ARCH_OFFSET),
       Bpf.jump(Bpf.JEQ, architecture.auditArch(), 1, 0),
       Bpf.statement(Bpf.RETURN, SeccompAction.KILL_PROCESS.returnValue()),
       Bpf.statement(Bpf.LOAD, Bpf.NUMBER_OFFSET),
     };
-    return new BpfProgram(join(header, FilterTree.of(ranges)));
+    return new BpfProgram(join(header, FilterTree.of(ranges(profile, decisions))));
   }
 
   /**
    * The last range has no end: it takes the numbers of x32 (from 0x40000000 on) and the negative
    * ones, which are the highest when unsigned.
    */
-  private static List<FilterTree.Range> ranges(SeccompProfile profile, SyscallTable table) {
-    @Nullable Decision[] decisions = decisions(profile, table);
+  private static List<FilterTree.Range> ranges(
+      SeccompProfile profile, @Nullable Decision[] decisions) {
     long[] unknown = Decision.returning(SeccompAction.errno(SeccompAction.ENOSYS));
     List<FilterTree.Range> ranges = new ArrayList<>();
     long[] previous = new long[0];

@@ -62,11 +62,11 @@ final class KilledSparesIT {
     }
   }
 
-  /** Of namespaces of this JVM, by the name they are started with. */
+  /** Of namespaces of this JVM, by the file in memory that is their program. */
   private static List<ProcessHandle> firstProcesses() {
     return ProcessHandle.current()
         .children()
-        .filter(it -> it.info().commandLine().orElse("").contains("bailey-init"))
+        .filter(it -> it.info().command().orElse("").startsWith("/memfd:bailey"))
         .toList();
   }
 }
