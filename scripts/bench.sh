@@ -7,7 +7,16 @@ log=$root/.build/bench.log
 . "$root/scripts/jdk.sh"
 jdk=$(bailey_find_jdk) || exit 125
 
-newest=$(find "$root/core" "$root/linux" "$root/runtimes" "$root/egress" "$root/sessions" "$root/cli" "$root/benchmarks" -name '*.java' -newer "$library/built" 2>/dev/null | head -n 1)
+# Another build to compare with is built by its own script, which it is asked for help by.
+previous=
+for word in "$@"; do
+  if [ "$previous" = --against ] && [ -f "$word/scripts/bench.sh" ]; then
+    sh "$word/scripts/bench.sh" "$word" --help >/dev/null || exit 125
+  fi
+  previous=$word
+done
+
+newest=$(find "$root/core" "$root/protocol" "$root/storage" "$root/linux" "$root/runtimes" "$root/egress" "$root/sessions" "$root/cli" "$root/benchmarks" -name '*.java' -newer "$library/built" 2>/dev/null | head -n 1)
 if [ ! -e "$library/built" ] || [ -n "$newest" ]; then
   printf 'bailey: building the benchmarks…' >&2
   mkdir -p "$library"

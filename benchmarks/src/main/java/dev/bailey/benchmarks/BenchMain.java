@@ -3,6 +3,7 @@ package dev.bailey.benchmarks;
 import dev.bailey.benchmarks.egress.EgressBenchmark;
 import dev.bailey.benchmarks.egress.EgressSizes;
 import dev.bailey.benchmarks.race.Unavailable;
+import dev.bailey.benchmarks.rates.RatePlan;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.ComparisonJson;
 import dev.bailey.benchmarks.report.ComparisonPlot;
@@ -11,6 +12,9 @@ import dev.bailey.benchmarks.report.EgressJson;
 import dev.bailey.benchmarks.report.EgressReport;
 import dev.bailey.benchmarks.report.EgressTable;
 import dev.bailey.benchmarks.report.GrowthPlot;
+import dev.bailey.benchmarks.report.RatesJson;
+import dev.bailey.benchmarks.report.RatesReport;
+import dev.bailey.benchmarks.report.RatesTable;
 import dev.bailey.benchmarks.report.SessionsJson;
 import dev.bailey.benchmarks.report.SessionsReport;
 import dev.bailey.benchmarks.report.SessionsTable;
@@ -51,6 +55,8 @@ public final class BenchMain {
       measureSessions(options, options.sessions().get());
     } else if (options.egress().isPresent()) {
       measureEgress(options, options.egress().get());
+    } else if (options.rates().isPresent()) {
+      measureRates(options, options.rates().get());
     } else {
       compareCommands(options);
     }
@@ -82,6 +88,16 @@ public final class BenchMain {
       EgressReport report = EgressBenchmark.run(sizes, TerminalProgress.orLines());
       System.out.print(options.json() ? EgressJson.of(report) : EgressTable.of(report));
     } catch (IOException | InterruptedException | Unavailable | BaileyException e) {
+      System.err.println("bailey bench: " + e.getMessage());
+      System.exit(FAILED);
+    }
+  }
+
+  private static void measureRates(BenchOptions options, RatePlan plan) {
+    try {
+      RatesReport report = RateComparison.run(plan, TerminalProgress.orLines());
+      System.out.print(options.json() ? RatesJson.of(report) : RatesTable.of(report));
+    } catch (IOException | Unavailable | BaileyException e) {
       System.err.println("bailey bench: " + e.getMessage());
       System.exit(FAILED);
     }

@@ -1,5 +1,6 @@
 package dev.bailey.benchmarks;
 
+import static dev.bailey.cli.bench.BenchFlag.AGAINST;
 import static dev.bailey.cli.bench.BenchFlag.CONNECTIONS;
 import static dev.bailey.cli.bench.BenchFlag.FILES;
 import static dev.bailey.cli.bench.BenchFlag.IDLE;
@@ -12,6 +13,7 @@ import static dev.bailey.cli.bench.BenchFlag.PEERS_DIR;
 import static dev.bailey.cli.bench.BenchFlag.PLOT;
 import static dev.bailey.cli.bench.BenchFlag.ROUNDS;
 import static dev.bailey.cli.bench.BenchFlag.SHELL;
+import static dev.bailey.cli.bench.BenchFlag.THREADS;
 import static dev.bailey.cli.bench.BenchFlag.USER;
 
 import dev.bailey.cli.bench.BenchFlag;
@@ -24,7 +26,8 @@ enum BenchModes {
   COMMANDS(List.of(), ROUNDS, JSON, PLOT, USER),
   PEERS(List.of(BenchFlag.PEERS, SHELL), ROUNDS, JSON, PLOT, USER, PEERS_DIR, LAUNCHER),
   SESSIONS(List.of(BenchFlag.SESSIONS), ROUNDS, JSON, PLOT, FILES, MEGABYTES, LARGEST, IDLE, IN),
-  EGRESS(List.of(BenchFlag.EGRESS), ROUNDS, JSON, MEGABYTES, CONNECTIONS);
+  EGRESS(List.of(BenchFlag.EGRESS), ROUNDS, JSON, MEGABYTES, CONNECTIONS),
+  RATES(List.of(BenchFlag.RATES), ROUNDS, JSON, USER, THREADS, AGAINST);
 
   /** Those that choose it. */
   @SuppressWarnings("ImmutableEnumChecker") // Unmodifiable.

@@ -1,6 +1,7 @@
 package dev.bailey.benchmarks;
 
 import dev.bailey.benchmarks.egress.EgressSizes;
+import dev.bailey.benchmarks.rates.RatePlan;
 import dev.bailey.benchmarks.sessions.SessionSizes;
 import dev.bailey.cli.bench.BenchFlag;
 import dev.bailey.cli.command.CommandName;
@@ -10,6 +11,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,6 +27,7 @@ import java.util.OptionalLong;
  * @param launcher the {@code ./bailey} to measure
  * @param sessions measures sessions and their storage instead of single commands
  * @param egress measures the egress gateway of sandboxes instead of single commands
+ * @param rates measures commands per second on several threads instead of single commands
  */
 public record BenchOptions(
     int rounds,
@@ -35,12 +38,16 @@ public record BenchOptions(
     String user,
     Path launcher,
     Optional<SessionSizes> sessions,
-    Optional<EgressSizes> egress) {
+    Optional<EgressSizes> egress,
+    Optional<RatePlan> rates) {
 
   /** Set by the launcher script, which knows where it is. */
   private static final String LAUNCHER = "bailey.launcher";
 
   private static final int MOST = 1_000_000;
+
+  /** A sandbox for each is open at the same time. */
+  private static final int MOST_THREADS = 1000;
 
   /** On a disk, other than what is temporary on some machines. */
   private static final Path PLACE = Path.of("/var/tmp");
@@ -64,7 +71,8 @@ public record BenchOptions(
                     .orElseGet(() -> System.getProperty(LAUNCHER, "bailey")))
             .toAbsolutePath(),
         typed.has(BenchFlag.SESSIONS) ? Optional.of(sessions(typed)) : Optional.empty(),
-        typed.has(BenchFlag.EGRESS) ? Optional.of(egress(typed)) : Optional.empty());
+        typed.has(BenchFlag.EGRESS) ? Optional.of(egress(typed)) : Optional.empty(),
+        typed.has(BenchFlag.RATES) ? Optional.of(rates(typed)) : Optional.empty());
   }
 
   private static SessionSizes sessions(TypedWords typed) {
@@ -76,7 +84,7 @@ public record BenchOptions(
             .withBytes(bytes(typed).orElse(usual.bytes()))
             .withLargest(number(typed, BenchFlag.LARGEST).orElse(usual.largest()))
             .withIdle(number(typed, BenchFlag.IDLE).orElse(usual.idle()));
-    return typed.value(BenchFlag.IN).map(it -> sizes.in(directory(it))).orElse(sizes);
+    return typed.value(BenchFlag.IN).map(it -> sizes.in(directory(BenchFlag.IN, it))).orElse(sizes);
   }
 
   private static EgressSizes egress(TypedWords typed) {
@@ -87,6 +95,31 @@ public record BenchOptions(
             .withBytes(bytes(typed).orElse(usual.bytes()));
     OptionalInt connections = number(typed, BenchFlag.CONNECTIONS);
     return connections.isPresent() ? sizes.withEndurance(connections.getAsInt()) : sizes;
+  }
+
+  private static RatePlan rates(TypedWords typed) {
+    RatePlan plan = RatePlan.standard();
+    plan = plan.withRounds(number(typed, BenchFlag.ROUNDS).orElse(plan.rounds()));
+    Optional<String> threads = typed.value(BenchFlag.THREADS);
+    if (threads.isPresent()) {
+      plan = plan.withThreads(threads(threads.get()));
+    }
+    Optional<String> user = typed.value(BenchFlag.USER);
+    if (user.isPresent()) {
+      plan = plan.as(user.get());
+    }
+    Optional<String> against = typed.value(BenchFlag.AGAINST);
+    return against.isPresent()
+        ? plan.against(directory(BenchFlag.AGAINST, against.get()))
+        : plan;
+  }
+
+  private static List<Integer> threads(String text) {
+    List<Integer> numbers = new ArrayList<>();
+    for (String word : text.split(",", -1)) {
+      numbers.add(number(BenchFlag.THREADS, word, MOST_THREADS));
+    }
+    return numbers;
   }
 
   private static OptionalLong bytes(TypedWords typed) {
@@ -106,10 +139,10 @@ public record BenchOptions(
     return file;
   }
 
-  private static Path directory(String name) {
+  private static Path directory(BenchFlag flag, String name) {
     Path directory = Path.of(name).toAbsolutePath();
     if (!Files.isDirectory(directory)) {
-      throw invalid(BenchFlag.IN, "'" + name + "' is not a directory");
+      throw invalid(flag, "'" + name + "' is not a directory");
     }
     return directory;
   }
@@ -119,15 +152,19 @@ public record BenchOptions(
     if (text.isEmpty()) {
       return OptionalInt.empty();
     }
+    return OptionalInt.of(number(flag, text.get(), MOST));
+  }
+
+  private static int number(BenchFlag flag, String text, int most) {
     try {
-      int number = Integer.parseInt(text.get());
-      if (number >= 1 && number <= MOST) {
-        return OptionalInt.of(number);
+      int number = Integer.parseInt(text);
+      if (number >= 1 && number <= most) {
+        return number;
       }
     } catch (NumberFormatException e) {
       // The same message as for a number out of range.
     }
-    throw invalid(flag, "'" + text.get() + "' is not a number from 1 to " + MOST);
+    throw invalid(flag, "'" + text + "' is not a number from 1 to " + most);
   }
 
   static BaileyException invalid(BenchFlag flag, String reason) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.benchmarks.egress.EgressSizes;
+import dev.bailey.benchmarks.rates.RatePlan;
 import dev.bailey.benchmarks.sessions.SessionSizes;
 import dev.bailey.cli.command.CommandName;
 import dev.bailey.cli.command.CommandTree;
 import dev.bailey.error.BaileyException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ final class BenchOptionsTest {
                 Optional.empty(),
                 "nobody",
                 Path.of("bailey").toAbsolutePath(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty()));
     assertThat(parse("--peers").rounds()).isEqualTo(20);
@@ -49,6 +52,7 @@ final class BenchOptionsTest {
                 Optional.of(Path.of("/p")),
                 "me",
                 Path.of("/b/bailey"),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty()));
   }
@@ -74,6 +78,32 @@ final class BenchOptionsTest {
     assertThat(parse("--sessions").egress()).isEmpty();
   }
 
+  @Test
+  void plansOfRatesArePinned() {
+    assertThat(parse("--rates").rates())
+        .contains(
+            new RatePlan(
+                7, 2, Duration.ofSeconds(1), List.of(1, 8, 64), Optional.empty(), Optional.empty()));
+    assertThat(parse("--rates --rounds 2 --threads 1,3 --user me --against /tmp").rates())
+        .contains(
+            new RatePlan(
+                2,
+                2,
+                Duration.ofSeconds(1),
+                List.of(1, 3),
+                Optional.of("me"),
+                Optional.of(Path.of("/tmp"))));
+    assertThat(parse("--egress").rates()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1,", ",", "x", "8,1001", "-1"})
+  void badNumbersOfThreadsAreRefused(String numbers) {
+    assertThatThrownBy(() -> parse("--rates --threads " + numbers))
+        .isInstanceOf(BaileyException.class)
+        .hasMessageStartingWith("bench option --threads: ");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"--rounds 0", "--rounds -1", "--rounds x", "--rounds 99999999999", "--rounds"})
@@ -91,7 +121,8 @@ final class BenchOptionsTest {
         "--megabytes x --sessions",
         "--idle",
         "--in /no/such/directory --sessions",
-        "--connections 0 --egress"
+        "--connections 0 --egress",
+        "--against /no/such/directory --rates"
       })
   void badSizesAreRefused(String line) {
     assertThatThrownBy(() -> parse(line))
@@ -120,6 +151,9 @@ final class BenchOptionsTest {
         "--plot /tmp/p.svg --egress",
         "--connections 5 --sessions",
         "--files 3 --peers",
+        "--threads 3",
+        "--against /tmp --sessions",
+        "--plot /tmp/p.svg --rates",
       })
   void optionsWithoutEffectAreRefused(String line) {
     assertThatThrownBy(() -> parse(line))
@@ -131,7 +165,7 @@ final class BenchOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--peers --egress", "--sessions --egress", "--shell --sessions"})
+  @ValueSource(strings = {"--peers --egress", "--sessions --egress", "--shell --sessions", "--rates --peers"})
   void onlyOneThingIsMeasured(String line) {
     assertThatThrownBy(() -> parse(line)).hasMessageContaining("exclude each other");
   }
@@ -143,7 +177,8 @@ final class BenchOptionsTest {
         .contains("--rounds N", "--json", "--plot FILE.svg", "--peers", "--peers-dir DIR")
         .contains("--user NAME", "--launcher FILE", "--help", "--sessions", "--files N")
         .contains(
-            "--megabytes N", "--largest N", "--idle N", "--in DIR", "--egress", "--connections N");
+            "--megabytes N", "--largest N", "--idle N", "--in DIR", "--egress", "--connections N")
+        .contains("--rates", "--threads N,N...", "--against DIR");
     assertThat(help.lines()).allSatisfy(it -> assertThat(it).hasSizeLessThanOrEqualTo(80));
   }
 
@@ -168,6 +203,9 @@ final class BenchOptionsTest {
     assertThat(ShellComparison.targets())
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
         .containsExactly("bailey srt 0.5", "bailey codex 1.5");
+    assertThat(RateComparison.targets())
+        .extracting(it -> it.contender() + " " + it.baseline() + " " + 1 / it.most())
+        .containsExactly("warm plain 1.7", "one-shot plain 0.8");
   }
 
   private static BenchOptions parse(String line) {

@@ -9,7 +9,8 @@ public enum BenchFlag implements Flag {
       "--rounds",
       "N",
       Heading.ALL,
-      "how often (default: 300, with --peers 20, --sessions 5, --egress 10)"),
+      "how often (default: 300, with --peers 20, --sessions 5, --egress 10,"
+          + " --rates 7)"),
   JSON("--json", "", Heading.ALL, "print JSON instead of a table"),
   PLOT("--plot", "FILE.svg", Heading.ALL, "also draw the result into a file"),
   USER(
@@ -69,7 +70,21 @@ public enum BenchFlag implements Flag {
       "--connections",
       "N",
       Heading.EGRESS,
-      "also make N connections, and look at memory and descriptors meanwhile");
+      "also make N connections, and look at memory and descriptors meanwhile"),
+
+  RATES(
+      "--rates",
+      "",
+      Heading.RATES,
+      "measure commands per second on several threads, and the processor time of each;"
+          + " everything is run by --user if that is given"),
+  THREADS("--threads", "N,N...", Heading.RATES, "numbers of threads (default: 1,8,64)"),
+  AGAINST(
+      "--against",
+      "DIR",
+      Heading.RATES,
+      "compare with another build, in the same rounds: a tree of Bailey's sources that"
+          + " ./bailey bench was run in");
 
   /** A class, since constants of the enum itself come too late for its constructors. */
   private static final class Heading {
@@ -77,6 +92,7 @@ public enum BenchFlag implements Flag {
     private static final String PEERS = "Whole programs";
     private static final String SESSIONS = "Sessions";
     private static final String EGRESS = "Network";
+    private static final String RATES = "Rates";
   }
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of texts.

@@ -16,6 +16,7 @@ public enum Syscall {
   DUP3(292, 24),
   EVENTFD2(290, 19),
   EXECVE(59, 221),
+  EXECVEAT(322, 281),
   EXIT_GROUP(231, 94),
   FCHDIR(81, 50),
   FCHMOD(91, 52),

@@ -101,4 +101,16 @@ public final class ChildStart implements ChildDescriptors {
         memory.texts(arguments),
         memory.texts(environment));
   }
+
+  /** Adds the program of an open file, the last step of its process; its environment is empty. */
+  public void addProgram(String step, int file, List<String> arguments) {
+    program.call(
+        step,
+        Syscall.EXECVEAT,
+        file,
+        memory.text(""),
+        memory.texts(arguments),
+        memory.texts(List.of()),
+        Flags.AT_EMPTY_PATH);
+  }
 }

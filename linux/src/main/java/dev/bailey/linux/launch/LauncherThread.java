@@ -8,6 +8,7 @@ import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.policy.Limits;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,13 @@ public final class LauncherThread {
 
   /** Longer than it takes to write a program. */
   private static final long SPIN_NANOS = 400_000;
+
+  /**
+   * How many may wait awake at the same time. Each occupies a processor that a command could use,
+   * and half of them are needed by those who write the programs.
+   */
+  private static final Semaphore AWAKE =
+      new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
   /** How often to see whether the thread is still there. */
   private static final long LOOK_NANOS = 1_000_000_000;
@@ -54,6 +62,10 @@ public final class LauncherThread {
   private volatile @Nullable KernelProgram program;
   private volatile @Nullable Thread caller;
   private volatile boolean awaited;
+
+  /** Whether it has a permit of {@link #AWAKE}; of the thread that launches. */
+  private boolean mayBeAwake;
+
   private volatile boolean last;
   private volatile boolean dismissed;
   private volatile boolean done;
@@ -116,10 +128,16 @@ public final class LauncherThread {
     return launcher;
   }
 
-  /** Wakes a thread that was begun: its last program is being written, and need not wait then. */
+  /**
+   * Wakes a thread that was begun: its last program is being written, and need not wait then. While
+   * enough others are awake it sleeps on until the program is there.
+   */
   public void awaken() {
-    awaited = true;
-    LockSupport.unpark(thread);
+    if (!mayBeAwake && AWAKE.tryAcquire()) {
+      mayBeAwake = true;
+      awaited = true;
+      LockSupport.unpark(thread);
+    }
   }
 
   /**
@@ -134,6 +152,7 @@ public final class LauncherThread {
 
   /** Ends a thread that was begun. */
   public void dismiss() {
+    allowSleep();
     dismissed = true;
     LockSupport.unpark(thread);
     awaitEnd();
@@ -161,6 +180,7 @@ public final class LauncherThread {
     last = isLast;
     program = next;
     LockSupport.unpark(thread);
+    allowSleep();
     long due = System.nanoTime() + rescue.patience();
     try {
       meanwhile.run();
@@ -210,6 +230,14 @@ public final class LauncherThread {
   }
 
   private static void doNothing() {}
+
+  /** Whoever waits for the program to run, or has none, keeps nobody else from being awake. */
+  private void allowSleep() {
+    if (mayBeAwake) {
+      mayBeAwake = false;
+      AWAKE.release();
+    }
+  }
 
   /** Waits awake. Returns whether there is something to do. */
   private boolean spin() {

@@ -2,25 +2,26 @@ package dev.bailey.linux.namespace;
 
 import dev.bailey.policy.EffectivePolicy;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepares the next {@link Approach} of a busy cell in the background. At most one per cell and
- * {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads. Thread-safe.
+ * Prepares the next {@link Approach}es of a busy cell in the background. At most {@value #READY}
+ * per cell and {@value #MOST} in the JVM, so that many idle cells do not mean many waiting threads.
+ * Thread-safe.
  */
 final class Approaches implements AutoCloseable {
   static final int MOST = 16;
 
+  /** One for a command that follows at once, while the other is being made. */
+  private static final int READY = 2;
+
   private static final Semaphore PERMITS = new Semaphore(MOST);
-  private static final ThreadPoolExecutor MAKER = maker();
 
   private final EffectivePolicy policy;
   private final CellGround ground;
-  private final AtomicReference<@Nullable Approach> ready = new AtomicReference<>();
+  private final BlockingQueue<Approach> ready = new ArrayBlockingQueue<>(READY);
   private boolean busy;
   private boolean halted;
   private boolean closed;
@@ -30,23 +31,9 @@ final class Approaches implements AutoCloseable {
     this.ground = ground;
   }
 
-  private static ThreadPoolExecutor maker() {
-    ThreadPoolExecutor maker =
-        new ThreadPoolExecutor(
-            1,
-            1,
-            2,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(MOST),
-            Thread.ofPlatform().daemon().name("bailey-approaches").factory(),
-            new ThreadPoolExecutor.DiscardPolicy());
-    maker.allowCoreThreadTimeOut(true);
-    return maker;
-  }
-
   /** One that is ready, or null. */
   @Nullable Approach take() {
-    Approach taken = ready.getAndSet(null);
+    Approach taken = ready.poll();
     if (taken != null) {
       PERMITS.release();
     }
@@ -61,15 +48,15 @@ final class Approaches implements AutoCloseable {
         return;
       }
     }
-    MAKER.execute(this::make);
+    Janitor.run(this::make);
   }
 
   private synchronized void make() {
-    if (closed || halted || ready.get() != null || !PERMITS.tryAcquire()) {
+    if (closed || halted || ready.remainingCapacity() == 0 || !PERMITS.tryAcquire()) {
       return;
     }
     try {
-      ready.set(Approach.make(policy, ground));
+      ready.add(Approach.make(policy, ground));
     } catch (RuntimeException e) {
       // The next launch does it for itself, and tells the reason.
       PERMITS.release();
@@ -93,8 +80,7 @@ final class Approaches implements AutoCloseable {
   }
 
   private void abandonReady() {
-    Approach unused = take();
-    if (unused != null) {
+    for (Approach unused = take(); unused != null; unused = take()) {
       unused.abandon();
     }
   }

@@ -139,9 +139,10 @@ final class CommandLaunch {
     LastSteps last = new LastSteps(child, start, policy.limits());
     int user = plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER;
     last.confine(
-        new LastSteps.Confinement(user, true, filters()),
+        new LastSteps.Confinement(user, true, entrance.missing(filters())),
         () -> cgroup.hideNamesInChild(child),
         () -> {});
+    entrance.verifyFilters(child);
     last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
     child.parent();
     return process;

@@ -1,53 +1,88 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.ProcessState;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The first process of a PID namespace: a shell that does nothing but reap orphans and end when
- * this JVM ends. When it ends, for whatever reason, the kernel kills everything in the namespace.
+ * The first process of a PID namespace: a {@link Keeper}, which does nothing but reap orphans and
+ * end when this JVM ends. When it ends, for whatever reason, the kernel kills everything in the
+ * namespace.
  *
- * <p>Its one job waits for the end of a pipe that only this JVM holds open; waiting for that job,
- * the shell collects every orphan that is handed to it.
+ * <p>It waits for the end of a pipe that only this JVM holds open.
  */
 final class Init implements AutoCloseable {
   private static final int SIGKILL = 9;
-  private static final int HOLD = 3;
+  private static final int SIGCHLD = 17;
+  private static final int SIGACTION_SIZE = 32;
+  private static final int SIGNAL_MASK_SIZE = 8;
+  private static final long SIG_IGN = 1;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
-  private static final List<String> COMMAND =
-      List.of("/bin/sh", "-c", "read end <&" + HOLD + " & wait");
+  private static final List<String> COMMAND = List.of("bailey-init");
+
+  /** Where init finds its own program. */
+  private static final int PROGRAM = Keeper.HOLD + 1;
 
   private final Kernel.Pipe hold = Kernel.pipe();
-  private final Spawn spawn;
+  private final List<Fd> given = new ArrayList<>();
+  private final ChildProgram child = new ChildProgram();
+  private final long process;
   private Fd pidfd = new Fd(-1);
   private int pid;
   private boolean closed;
 
   /** Adds the start of init to a program whose thread has made a PID namespace. */
   Init(KernelProgram program) {
-    spawn = new Spawn(program);
-    for (int stream = 0; stream < HOLD; stream++) {
-      spawn.open(stream, "/dev/null", Flags.O_RDWR);
+    process = child.fork("start the sandbox's init", 0);
+    ChildStart start = new ChildStart(child);
+    for (int stream = 0; stream <= Keeper.READY; stream++) {
+      start.open(stream, "/dev/null", Flags.O_RDWR);
     }
-    spawn.duplicate(hold.read().number(), HOLD);
-    spawn.closeFrom(HOLD + 1);
-    spawn.add("start the sandbox's init", COMMAND.getFirst(), COMMAND, List.of());
+    start.duplicate(give(hold.read()), Keeper.HOLD);
+    try (Fd file = Keeper.file()) {
+      start.duplicate(give(file), PROGRAM);
+    }
+    start.keepUpTo(PROGRAM);
+    start.addSurroundings();
+    ignoreChildren();
+    start.addProgram("become the sandbox's init", PROGRAM, COMMAND);
+    child.parent();
+    program.child(child);
+  }
+
+  /** A copy with a number above those that descriptors are given as. */
+  private int give(Fd fd) {
+    Fd copy = fd.copyAbove(PROGRAM + 1);
+    given.add(copy);
+    return copy.number();
+  }
+
+  /** Lasts beyond the start of the program: an orphan that comes before its first act is reaped. */
+  private void ignoreChildren() {
+    long ignore = child.memory().space(SIGACTION_SIZE);
+    Memory.setLong(ignore, SIG_IGN);
+    child.call("ignore children", Syscall.RT_SIGACTION, SIGCHLD, ignore, 0, SIGNAL_MASK_SIZE);
   }
 
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
     hold.read().close();
-    pid = spawn.pid();
+    given.forEach(Fd::close);
+    pid = child.succeeded() ? Math.max(0, child.forked(process)) : 0;
     if (pid > 0) {
       pidfd = Kernel.pidfd(pid);
     }
-    spawn.close();
+    child.close();
   }
 
   /** Its process id as the host sees it. */

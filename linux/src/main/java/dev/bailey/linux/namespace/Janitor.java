@@ -6,8 +6,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes cells apart in the background: the kernel waits for a grace period before it lets go of a
- * mount namespace, and no result needs to wait for that. When it falls behind, callers do the work
+ * Does in the background what no result needs to wait for: it takes cells apart, where the kernel
+ * waits for a grace period before it lets go of a mount namespace, gives the cgroups of commands
+ * back, and prepares the next {@link Approach}. When it falls behind, callers do the work
  * themselves, so that what is left to do stays bounded.
  */
 final class Janitor {

@@ -89,7 +89,7 @@ final class NamespaceCell implements Cell {
   }
 
   private ConfinedProcess start(Command command, Streams streams, long start) {
-    ensureAlive();
+    ensureRunning();
     ensureDenied();
     EffectivePolicy own = policy.tightenedBy(command.limits());
     GroupLimits.requirePerCommand(command.limits());
@@ -221,6 +221,16 @@ final class NamespaceCell implements Cell {
 
   private synchronized boolean isClosed() {
     return closed;
+  }
+
+  /** Before a launch, which finds out by failing that the cell is about to die. */
+  private void ensureRunning() {
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    if (!ground.init().isRunning()) {
+      throw CellFailure.dead();
+    }
   }
 
   private void ensureAlive() {

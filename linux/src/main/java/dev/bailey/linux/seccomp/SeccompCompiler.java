@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles a profile into a BPF program, which checks the architecture, finds the system call by
- * binary search over ranges of numbers with the same rule, and compares arguments at the leaves.
- * Every subtree ends in returns, so that a jump only ever skips the lower half to the upper one.
+ * Compiles a profile into a BPF program, which checks the architecture, finds the system call by a
+ * {@link FilterTree} over ranges of numbers with the same rule, and compares arguments at the
+ * leaves.
  */
 public final class SeccompCompiler {
   private static final String OPERATION = "compile seccomp profile";
@@ -21,41 +21,71 @@ public final class SeccompCompiler {
 
   /** Throws INVALID_REQUEST when a name is no system call, or the program gets too long. */
   public static BpfProgram compile(SeccompProfile profile, Architecture architecture) {
-    List<Range> ranges = ranges(profile, SyscallTable.of(architecture));
+    return assemble(profile, decisions(profile, SyscallTable.of(architecture)), architecture);
+  }
+
+  /** One part of a profile: decides these calls as it does, and allows all others. */
+  static BpfProgram compileOnly(
+      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
+    SyscallTable table = SyscallTable.of(architecture);
+    @Nullable Decision[] all = decisions(profile, table);
+    @Nullable Decision[] part = allowing(all);
+    for (String syscall : syscalls) {
+      int number = numberOf(syscall, table);
+      part[number] = all[number];
+    }
+    return assemble(profile, part, architecture);
+  }
+
+  /** The other part: allows these calls, and decides all others as the profile does. */
+  static BpfProgram compileWithout(
+      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
+    SyscallTable table = SyscallTable.of(architecture);
+    @Nullable Decision[] part = decisions(profile, table);
+    @Nullable Decision[] allowed = allowing(part);
+    for (String syscall : syscalls) {
+      int number = numberOf(syscall, table);
+      part[number] = allowed[number];
+    }
+    return assemble(profile, part, architecture);
+  }
+
+  /** The same calls, all allowed. */
+  private static @Nullable Decision[] allowing(@Nullable Decision[] decisions) {
+    Decision allowed = new Decision();
+    allowed.add(Rule.of("read", SeccompAction.ALLOW));
+    @Nullable Decision[] all = new @Nullable Decision[decisions.length];
+    for (int number = 0; number < all.length; number++) {
+      all[number] = decisions[number] == null ? null : allowed;
+    }
+    return all;
+  }
+
+  private static BpfProgram assemble(
+      SeccompProfile profile, @Nullable Decision[] decisions, Architecture architecture) {
     long[] header = {
       Bpf.statement(Bpf.LOAD, Bpf.ARCH_OFFSET),
       Bpf.jump(Bpf.JEQ, architecture.auditArch(), 1, 0),
       Bpf.statement(Bpf.RETURN, SeccompAction.KILL_PROCESS.returnValue()),
       Bpf.statement(Bpf.LOAD, Bpf.NUMBER_OFFSET),
     };
-    return new BpfProgram(join(header, tree(ranges, 0, ranges.size())));
-  }
-
-  /** Numbers from {@code first} up to the next range's are handled by the same code. */
-  private static final class Range {
-    final int first;
-    final long[] code;
-
-    Range(int first, long[] code) {
-      this.first = first;
-      this.code = code;
-    }
+    return new BpfProgram(join(header, FilterTree.of(ranges(profile, decisions))));
   }
 
   /**
    * The last range has no end: it takes the numbers of x32 (from 0x40000000 on) and the negative
    * ones, which are the highest when unsigned.
    */
-  private static List<Range> ranges(SeccompProfile profile, SyscallTable table) {
-    @Nullable Decision[] decisions = decisions(profile, table);
+  private static List<FilterTree.Range> ranges(
+      SeccompProfile profile, @Nullable Decision[] decisions) {
     long[] unknown = Decision.returning(SeccompAction.errno(SeccompAction.ENOSYS));
-    List<Range> ranges = new ArrayList<>();
+    List<FilterTree.Range> ranges = new ArrayList<>();
     long[] previous = new long[0];
     for (int number = 0; number <= decisions.length; number++) {
       Decision decision = number < decisions.length ? decisions[number] : null;
       long[] code = decision == null ? unknown : decision.code(profile.defaultAction());
       if (!Arrays.equals(code, previous)) {
-        ranges.add(new Range(number, code));
+        ranges.add(new FilterTree.Range(number, code));
         previous = code;
       }
     }
@@ -91,34 +121,23 @@ public final class SeccompCompiler {
     return number;
   }
 
-  private static long[] tree(List<Range> ranges, int from, int to) {
-    if (to - from == 1) {
-      return ranges.get(from).code;
-    }
-    int middle = (from + to) >>> 1;
-    int first = ranges.get(middle).first;
-    long[] below = tree(ranges, from, middle);
-    long[] above = tree(ranges, middle, to);
-    long[] branch =
-        below.length <= Bpf.MAX_JUMP
-            ? new long[] {Bpf.jump(Bpf.JGE, first, below.length, 0)}
-            : new long[] {Bpf.jump(Bpf.JGE, first, 0, 1), Bpf.statement(Bpf.JA, below.length)};
-    return join(branch, join(below, above));
-  }
-
   /** One piece behind the other; here every piece of every program passes. */
   static long[] join(long[] first, long[] second) {
     int length = first.length + second.length;
     if (length > Bpf.MAX_INSTRUCTIONS) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              OPERATION,
-              "filter",
-              "more than " + Bpf.MAX_INSTRUCTIONS + " instructions")
-          .withHint("Use fewer rules with argument conditions.");
+      throw tooLong();
     }
     long[] joined = Arrays.copyOf(first, length);
     System.arraycopy(second, 0, joined, first.length, second.length);
     return joined;
+  }
+
+  static BaileyException tooLong() {
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            OPERATION,
+            "filter",
+            "more than " + Bpf.MAX_INSTRUCTIONS + " instructions")
+        .withHint("Use fewer rules with argument conditions.");
   }
 }

@@ -67,12 +67,12 @@ final class ProcByHelperIT {
         more.add(new ProcessBuilder("sleep", "1000").start());
       }
       assertThat(ProcessHandle.allProcesses().count()).isGreaterThan(8);
-      // Init and its job, the command, ls and grep.
+      // Init, the command, ls and grep.
       assertThat(Integer.parseInt(text(once(PROCESSES)))).isBetween(3, 6);
     } finally {
       more.forEach(Process::destroyForcibly);
     }
-    assertThat(text(once("cat /proc/1/comm"))).isEqualTo("sh");
+    assertThat(text(once("tr -d '\\0' < /proc/1/cmdline"))).isEqualTo("bailey-init");
     assertThat(text(once("readlink /proc/self | grep -c ."))).isEqualTo("1");
   }
 

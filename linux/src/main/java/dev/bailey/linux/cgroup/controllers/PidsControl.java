@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup.controllers;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.ControlFile;
@@ -43,7 +44,14 @@ public final class PidsControl implements AutoCloseable {
 
   /** 0 on kernels older than 4.9, which do not count. */
   public long refused() {
-    return events.file().exists() ? Verified.keyed(events, "max") : 0;
+    try {
+      return Verified.keyed(events, "max");
+    } catch (BaileyException e) {
+      if (events.file().exists()) {
+        throw e;
+      }
+      return 0;
+    }
   }
 
   /** Zombies count until they are reaped. */

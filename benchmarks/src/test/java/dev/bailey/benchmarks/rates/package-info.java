@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.benchmarks.rates;
+
+import org.jspecify.annotations.NullMarked;
