@@ -42,6 +42,8 @@ final class LifeCycle {
   void pause(WorkspaceId id) {
     require(id, SessionState.ACTIVE, "pause");
     LiveSession session = live.of(id);
+    // Before commands are waited for.
+    session.requirePausable();
     try (ActivityLock.Hold _ = session.activity().exclude("pause", "paused", drain())) {
       require(id, SessionState.ACTIVE, "pause");
       session.pause();

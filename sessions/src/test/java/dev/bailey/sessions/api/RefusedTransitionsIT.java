@@ -95,7 +95,7 @@ final class RefusedTransitionsIT {
       Refusals.perform(operation, session);
     }
     session.resume();
-    assertThat(session.files().list(".")).extracting(WorkspaceFile::name).containsExactly("file");
+    assertThat(session.files().list(".")).extracting(FileEntry::name).containsExactly("file");
     session.pause();
     session.destroy();
     assertGone(session);

@@ -123,7 +123,7 @@ final class SessionApiIT {
     files.write("top", new byte[] {1, 2, 3});
     assertThat(files.readText("d/e/file")).isEqualTo("ab");
     assertThat(files.read("top")).containsExactly(1, 2, 3);
-    assertThat(files.list(".")).extracting(WorkspaceFile::name).containsExactly("d", "top");
+    assertThat(files.list(".")).extracting(FileEntry::name).containsExactly("d", "top");
     assertThat(files.stat("top").size()).isEqualTo(3);
     List<String> seen = new ArrayList<>();
     assertThat(files.walk(".", it -> seen.add(it.kind() + " " + it.path()))).isEmpty();
