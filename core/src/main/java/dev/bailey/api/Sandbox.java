@@ -245,7 +245,8 @@ public final class Sandbox implements AutoCloseable {
     }
     if (command.terminal().isPresent() && !cell.capabilities().contains(Capability.TERMINAL)) {
       throw BaileyException.of(
-          ErrorCode.NOT_SUPPORTED, "run", "command", "this backend has no terminals");
+              ErrorCode.NOT_SUPPORTED, "run", "command", "this backend has no terminals")
+          .withHint("Run it without one.");
     }
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     EffectivePolicy own = policy.tightenedBy(command.limits());

@@ -2,6 +2,7 @@ package dev.bailey.sessions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
