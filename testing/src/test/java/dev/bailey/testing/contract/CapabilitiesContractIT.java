@@ -161,14 +161,14 @@ final class CapabilitiesContractIT extends BackendContract {
 
   @ForEachBackend
   void terminals(Contract contract) {
-    Command command = Command.of("sh", "-c", "tty && stty size");
+    Command command = Command.of("sh", "-c", "test -t 0 && test -t 1 && stty size");
     try (Sandbox sandbox = open(contract)) {
       if (!claims(sandbox, Capability.TERMINAL)) {
         assertNotSupported(() -> sandbox.exec(command.withTerminal(new TerminalSize(30, 90))));
         return;
       }
       String output = sandbox.exec(command.withTerminal(new TerminalSize(30, 90))).stdout().text();
-      assertThat(output).contains("/dev/").contains("30 90");
+      assertThat(output).contains("30 90");
       assertThat(sandbox.exec(command).exitCode()).as("control: without one").isNotZero();
     }
   }
