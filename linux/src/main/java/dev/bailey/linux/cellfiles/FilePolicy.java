@@ -18,8 +18,7 @@ final class FilePolicy {
   private final Function<Path, Access> access;
   private final Predicate<Path> holdsMounts;
 
-  private FilePolicy(
-      Path project, Function<Path, Access> access, Predicate<Path> holdsMounts) {
+  private FilePolicy(Path project, Function<Path, Access> access, Predicate<Path> holdsMounts) {
     this.project = project;
     this.access = access;
     this.holdsMounts = holdsMounts;

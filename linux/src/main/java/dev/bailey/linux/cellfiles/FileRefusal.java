@@ -17,7 +17,7 @@ final class FileRefusal {
 
   static BaileyException missing(String operation, String path) {
     return BaileyException.of(
-        ErrorCode.NOT_FOUND, operation, Names.shown(path), "no such file or directory")
+            ErrorCode.NOT_FOUND, operation, Names.shown(path), "no such file or directory")
         .withHint("List the directory to see what is there.");
   }
 
@@ -80,6 +80,7 @@ final class FileRefusal {
 
   static BaileyException tooLarge(String operation, String path, long size, int most) {
     return invalid(operation, path, "it has " + size + " bytes, at most " + most + " are read")
-        .withHint("Allow more to be read, or take a part of it by a command, such as head, tail or sed.");
+        .withHint(
+            "Allow more to be read, or take a part of it by a command, such as head, tail or sed.");
   }
 }

@@ -42,8 +42,7 @@ final class FileReplacement {
   }
 
   private boolean write(byte[] content, Predicate<Optional<FileStatus>> isExpected) {
-    Optional<Directory> found =
-        new DirectoryMaking(root, rights, "write").make(Names.parent(path));
+    Optional<Directory> found = new DirectoryMaking(root, rights, "write").make(Names.parent(path));
     if (found.isEmpty()) {
       return false;
     }
@@ -101,5 +100,4 @@ final class FileReplacement {
     RANDOM.nextBytes(random);
     return ".bailey-" + HexFormat.of().formatHex(random);
   }
-
 }

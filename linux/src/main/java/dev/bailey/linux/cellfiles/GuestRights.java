@@ -20,8 +20,7 @@ record GuestRights(boolean asked, boolean mustGive, int user, int group) {
 
   /** Of commands that run as the owner of their project. */
   static GuestRights ofOwner(FileStatus project) {
-    return new GuestRights(
-        Owners.canBeSet(), Owners.canBeSet(), project.user(), project.group());
+    return new GuestRights(Owners.canBeSet(), Owners.canBeSet(), project.user(), project.group());
   }
 
   /** Of commands that run as the user of this JVM, without its capabilities. */

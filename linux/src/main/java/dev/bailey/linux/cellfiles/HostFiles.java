@@ -42,8 +42,7 @@ public final class HostFiles implements CellFiles, AutoCloseable {
 
   /** Of a cell in which commands run as the owner of the project. */
   public static HostFiles ofOwner(RootPlan plan) {
-    return new HostFiles(
-        plan.project(), plan.project(), FilePolicy.of(plan), GuestRights::ofOwner);
+    return new HostFiles(plan.project(), plan.project(), FilePolicy.of(plan), GuestRights::ofOwner);
   }
 
   /** Of a cell in which commands run as the user of this JVM, without its capabilities. */

@@ -104,8 +104,7 @@ final class OpenProject implements AutoCloseable {
     repeat(
         "remove",
         path,
-        () ->
-            new FileRemoval(root, rights, replaceable("remove", path, Ending.ITSELF)).remove());
+        () -> new FileRemoval(root, rights, replaceable("remove", path, Ending.ITSELF)).remove());
   }
 
   void removeTree(String path) {

@@ -43,7 +43,9 @@ public interface CommandCgroup extends AutoCloseable {
    */
   void killAll();
 
-  /** Whether the kernel can {@link #freeze} it: it has a freezer controller (v1), or Linux 5.2 (v2). */
+  /**
+   * Whether the kernel can {@link #freeze} it: it has a freezer controller (v1), or Linux 5.2 (v2).
+   */
   boolean canFreeze();
 
   /**

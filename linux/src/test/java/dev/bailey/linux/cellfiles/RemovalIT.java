@@ -203,9 +203,7 @@ final class RemovalIT {
     Files.createDirectories(root.resolve("b/fixed"));
     Files.createDirectories(root.resolve("free/below"));
     FileAccess access =
-        FileAccess.project(root)
-            .denying(root.resolve("a/denied"))
-            .reading(root.resolve("b/fixed"));
+        FileAccess.project(root).denying(root.resolve("a/denied")).reading(root.resolve("b/fixed"));
     try (HostFiles strict = Places.open(access)) {
       for (String path : new String[] {"a", "a/denied", "b", "b/fixed"}) {
         assertRefused(() -> strict.removeTree(path), "policy does not allow");

@@ -49,8 +49,7 @@ final class StrangeFilesIT {
       assertRefused(() -> files.read(name, 100), "not a file");
       assertRefused(() -> Places.write(files, name, "x"), "not a file");
       assertRefused(
-          () -> files.list(name + "/x"),
-          name.equals("directory") ? "no such" : "not a directory");
+          () -> files.list(name + "/x"), name.equals("directory") ? "no such" : "not a directory");
     }
     assertThat(files.list("."))
         .extracting(FileEntry::kind)

@@ -32,8 +32,7 @@ final class BubblewrapCell implements Cell {
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private boolean closed;
 
-  BubblewrapCell(
-      BubblewrapLaunch launcher, CellHolder holder, RootPlan plan, HostFiles files) {
+  BubblewrapCell(BubblewrapLaunch launcher, CellHolder holder, RootPlan plan, HostFiles files) {
     this.launcher = launcher;
     this.holder = holder;
     this.plan = plan;

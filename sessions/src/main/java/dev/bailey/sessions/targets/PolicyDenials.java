@@ -45,8 +45,7 @@ public final class PolicyDenials implements DeniedPaths {
     try {
       return project.toRealPath();
     } catch (IOException e) {
-      throw BaileyException.of(
-              ErrorCode.NOT_FOUND, "open", project.toString(), "no such directory")
+      throw BaileyException.of(ErrorCode.NOT_FOUND, "open", project.toString(), "no such directory")
           .withCause(e);
     }
   }
