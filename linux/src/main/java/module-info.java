@@ -9,6 +9,8 @@ module dev.bailey.linux {
       dev.bailey.runtimes;
   exports dev.bailey.linux.autorun to
       dev.bailey.runtimes;
+  exports dev.bailey.linux.cellfiles to
+      dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup to
       dev.bailey.runtimes;
   exports dev.bailey.linux.cgroup.host to

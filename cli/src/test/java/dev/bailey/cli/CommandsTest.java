@@ -224,8 +224,9 @@ final class CommandsTest {
     assertThat(String.valueOf(json.get("backends")))
         .startsWith(
             "[{name=namespace, works=false, runs=true, isolation=nothing, it is a fake, strength=namespaces,"
-                + " must_be_named=false, accept=[], reason=not root, fix=sudo bailey,"
-                + " remedies=[{type=advice, text=sudo bailey}]}, {name=host, works=true,");
+                + " must_be_named=false, accept=[], capabilities=[], reason=not root, fix=sudo bailey,"
+                + " remedies=[{type=advice, text=sudo bailey}]}, {name=host, works=true,")
+        .contains("capabilities=[terminal], reason=<null>");
   }
 
   @Test

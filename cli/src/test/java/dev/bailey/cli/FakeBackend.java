@@ -101,7 +101,7 @@ final class FakeBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
-    throw new UnsupportedOperationException();
+    return new FakeCell(this, policy);
   }
 
   @Override

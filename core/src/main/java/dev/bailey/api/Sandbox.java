@@ -1,6 +1,7 @@
 package dev.bailey.api;
 
 import dev.bailey.backend.Backends;
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Connection;
@@ -12,16 +13,17 @@ import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
+import dev.bailey.execution.LiveUsage;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Size;
 import java.io.OutputStream;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,7 @@ public final class Sandbox implements AutoCloseable {
   private final @Nullable SandboxEvents events;
   private final ExecutionRegistry registry = new ExecutionRegistry();
 
-  private Sandbox(
+  Sandbox(
       Backends.Choice choice,
       Cell cell,
       EffectivePolicy policy,
@@ -87,51 +89,9 @@ public final class Sandbox implements AutoCloseable {
    */
   public static Sandbox open(Policy asked, Host host) {
     try {
-      return openWithin(asked, host);
+      return SandboxOpening.open(asked, host);
     } catch (BaileyException e) {
       throw host.events().failed(e);
-    }
-  }
-
-  private static Sandbox openWithin(Policy asked, Host host) {
-    Policy policy = Scope.tighten(asked, host);
-    EgressSetup egress = EgressSetup.prepare(policy.network());
-    try {
-      return open(policy, host, egress);
-    } catch (RuntimeException e) {
-      egress.giveUp();
-      throw e;
-    }
-  }
-
-  private static Sandbox open(Policy policy, Host host, EgressSetup egress) {
-    EffectivePolicy effective = egress.in(host.effective(policy));
-    while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
-      try {
-        Cell cell = choice.backend().prepare(effective);
-        host.backends().worked(choice);
-        Optional<Gateway> gateway = gateway(egress, cell);
-        return new Sandbox(
-            choice,
-            cell,
-            effective,
-            gateway,
-            SandboxEvents.opened(host, choice.backend().name(), effective));
-      } catch (BaileyException e) {
-        if (!host.backends().rulesOut(policy, choice, e)) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static Optional<Gateway> gateway(EgressSetup egress, Cell cell) {
-    try {
-      return egress.open(cell);
-    } catch (RuntimeException e) {
-      cell.close();
-      throw e;
     }
   }
 
@@ -176,10 +136,9 @@ public final class Sandbox implements AutoCloseable {
    * @throws BaileyException like there
    */
   public static Result run(Policy policy, Host host, Command command) {
-    requireNoOpenInput(command);
-    CapturedOutput captured = CapturedOutput.all();
+    CapturedOutput captured = captured(command);
     return captured.in(
-        launch(policy, host, command, captured.stdout(), captured.stderr()).awaitInline());
+        OneCommand.launch(policy, host, command, captured.stdout(), captured.stderr()).awaitInline());
   }
 
   /**
@@ -189,9 +148,9 @@ public final class Sandbox implements AutoCloseable {
    * @throws BaileyException for a launch that failed, like there; what fails later is in the future
    */
   public static CompletableFuture<Result> runAsync(Policy policy, Command command) {
-    requireNoOpenInput(command);
-    CapturedOutput captured = CapturedOutput.all();
-    return launch(policy, Host.local(), command, captured.stdout(), captured.stderr())
+    CapturedOutput captured = captured(command);
+    return OneCommand.launch(
+            policy, Host.local(), command, captured.stdout(), captured.stderr())
         .resultWith(captured);
   }
 
@@ -202,10 +161,11 @@ public final class Sandbox implements AutoCloseable {
    */
   public static Execution start(
       Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    return launch(policy, host, command, stdout, stderr).superviseInBackground();
+    return OneCommand.launch(policy, host, command, stdout, stderr).superviseInBackground();
   }
 
-  private static void requireNoOpenInput(Command command) {
+  /** For a command whose input must be known: who waits for its end cannot write it. */
+  private static CapturedOutput captured(Command command) {
     if (command.hasOpenInput()) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
@@ -214,65 +174,7 @@ public final class Sandbox implements AutoCloseable {
               "its input is to be written later, by a caller who waits for its end")
           .withHint("Start it instead, or give its input with it.");
     }
-  }
-
-  private static SupervisedExecution launch(
-      Policy asked, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    if (!command.limits().isNone()) {
-      // The sandbox is the command's own: so are its limits.
-      return launch(
-          asked.tightenedBy(command.limits()),
-          host,
-          command.withLimits(Limits.none()),
-          stdout,
-          stderr);
-    }
-    if (command.isListenedTo() || command.hasOpenInput()) {
-      AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
-      return attended.attend(
-          launch(asked, host, attended.command(), attended.stdout(), attended.stderr()));
-    }
-    Policy policy = Scope.tighten(asked, host);
-    if (policy.network() instanceof NetworkAccess.Filtered) {
-      return launchWithGateway(policy, host, command, stdout, stderr);
-    }
-    try {
-      return launchAlone(policy, host, command, new Streams(stdout, stderr));
-    } catch (BaileyException e) {
-      throw host.events().failed(e);
-    }
-  }
-
-  private static SupervisedExecution launchAlone(
-      Policy policy, Host host, Command command, Streams streams) {
-    EffectivePolicy effective = host.effective(policy);
-    SupervisedExecution.Start start = SupervisedExecution.Start.now();
-    while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
-      try {
-        ConfinedProcess process = choice.backend().launch(effective, command, streams);
-        host.backends().worked(choice);
-        return new SupervisedExecution(
-                choice, process, new ExecutionRegistry(), start, effective.cuts())
-            .tellingAlone(SandboxEvents.opened(host, choice.backend().name(), effective), command);
-      } catch (BaileyException e) {
-        if (!host.backends().rulesOut(policy, choice, e)) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  /** The egress gateway must be there before the command is, and go with it. */
-  private static SupervisedExecution launchWithGateway(
-      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    Sandbox sandbox = open(policy, host);
-    try {
-      return sandbox.begin(command, stdout, stderr).endingWith(sandbox::close);
-    } catch (RuntimeException e) {
-      sandbox.close();
-      throw e;
-    }
+    return CapturedOutput.all();
   }
 
   /**
@@ -306,8 +208,7 @@ public final class Sandbox implements AutoCloseable {
    *     refused a step; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
    */
   public Result exec(Command command) {
-    requireNoOpenInput(command);
-    CapturedOutput captured = CapturedOutput.all();
+    CapturedOutput captured = captured(command);
     return captured.in(begin(command, captured.stdout(), captured.stderr()).awaitInline());
   }
 
@@ -318,8 +219,7 @@ public final class Sandbox implements AutoCloseable {
    * @throws BaileyException for a launch that failed, like there; what fails later is in the future
    */
   public CompletableFuture<Result> execAsync(Command command) {
-    requireNoOpenInput(command);
-    CapturedOutput captured = CapturedOutput.all();
+    CapturedOutput captured = captured(command);
     return begin(command, captured.stdout(), captured.stderr()).resultWith(captured);
   }
 
@@ -358,6 +258,11 @@ public final class Sandbox implements AutoCloseable {
       AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
       return attended.attend(begin(attended.command(), attended.stdout(), attended.stderr()));
     }
+    if (command.terminal().isPresent() && !cell.capabilities().contains(Capability.TERMINAL)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED, "run", "command", "this backend has no terminals")
+          .withHint("Run it without one.");
+    }
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     EffectivePolicy own = policy.tightenedBy(command.limits());
     Command led = gateway.isEmpty() ? command : command.withDefaults(gateway.get().environment());
@@ -388,19 +293,44 @@ public final class Sandbox implements AutoCloseable {
     return choice;
   }
 
+  /** What this sandbox can do besides running commands, with this backend, policy and host. */
+  public Set<Capability> capabilities() {
+    return cell.capabilities();
+  }
+
+  /**
+   * The files of the project, to be read and written from outside; also before the first command,
+   * and while commands run.
+   *
+   * @throws BaileyException NOT_SUPPORTED without {@link Capability#FILES}, INVALID_STATE once this
+   *     was closed
+   */
+  public SandboxFiles files() {
+    return new SandboxFiles(cell.files());
+  }
+
   /**
    * The files that commands can touch: what was asked, within scopes, without the files of secrets.
-   * Whoever reads files on behalf of what runs inside asks this.
    */
-  public FileAccess files() {
+  public FileAccess fileAccess() {
     return policy.files();
+  }
+
+  /**
+   * What all commands together use right now.
+   *
+   * @throws BaileyException NOT_SUPPORTED without {@link Capability#LIVE_USAGE}, INVALID_STATE once
+   *     this was closed
+   */
+  public LiveUsage usage() {
+    return cell.usage();
   }
 
   /**
    * Connects to a port that a command listens on inside, where nothing else can.
    *
    * @throws BaileyException NOT_FOUND if nothing listens there, INVALID_STATE if this has the
-   *     host's network or was closed, NOT_SUPPORTED if the backend has no way in
+   *     host's network or was closed, NOT_SUPPORTED without {@link Capability#PORTS}
    */
   public Connection connect(int port) {
     return cell.network().connect(port);
@@ -425,8 +355,8 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Stops everything that runs, until {@link #resume}; no command can be started meanwhile.
    *
-   * @throws BaileyException NOT_SUPPORTED if the backend cannot, INVALID_STATE once this was
-   *     closed, VERIFICATION_FAILED if something does not stop
+   * @throws BaileyException NOT_SUPPORTED without {@link Capability#PAUSE}, INVALID_STATE once this
+   *     was closed, VERIFICATION_FAILED if something does not stop
    */
   public void pause() {
     cell.freeze();

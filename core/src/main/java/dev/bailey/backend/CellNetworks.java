@@ -18,9 +18,14 @@ public final class CellNetworks {
         : "network namespace with loopback only";
   }
 
+  /** Whether a cell has a network of its own, which has ports of its own. */
+  public static boolean isOwn(NetworkAccess network) {
+    return !(network instanceof NetworkAccess.Full);
+  }
+
   /** Fails when a cell has the host's network: a port of it would be a port of the host. */
   public static void requireOwn(NetworkAccess network) {
-    if (network instanceof NetworkAccess.Full) {
+    if (!isOwn(network)) {
       throw BaileyException.of(
               ErrorCode.INVALID_STATE, "connect to", "sandbox", "it uses the host's own network")
           .withHint("Its ports are ports of this machine: connect to them directly.");

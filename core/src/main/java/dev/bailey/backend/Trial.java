@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +45,22 @@ public final class Trial {
               new Backend.Obstacle("a trial command ended with " + outcome, more(backend)));
     } catch (BaileyException e) {
       return Optional.of(obstacle(backend, e));
+    } finally {
+      made.ifPresent(Trial::remove);
+    }
+  }
+
+  /**
+   * What sandboxes of a backend can do here with the usual limits, asked of one that is made for
+   * it; nothing where none can be made.
+   */
+  public static Set<Capability> capabilities(Backend backend) {
+    Optional<Path> made = makeProject();
+    try (Cell cell = backend.prepare(policy(made, EnumSet.allOf(Promise.class)))) {
+      return cell.capabilities();
+    } catch (BaileyException e) {
+      Diagnostics.debug(Trial.class, "cannot open a sandbox of " + backend.name(), e);
+      return Set.of();
     } finally {
       made.ifPresent(Trial::remove);
     }

@@ -112,6 +112,20 @@ final class ExamplesIT {
   }
 
   @Test
+  void filesInAndOut() throws Exception {
+    Files.writeString(
+        project.resolve("a.js"),
+        """
+        const fs = require('fs');
+        const number = JSON.parse(fs.readFileSync('in.json')).number;
+        console.log('read ' + number);
+        fs.writeFileSync('out.json', JSON.stringify({double: 2 * number}));
+        """);
+    assertThat(run(FilesInAndOut.class))
+        .isEqualTo("a.js: read 21\n{\"double\":42}\nprocesses left: 0\n");
+  }
+
+  @Test
   void reattach() throws Exception {
     assertThat(run(Reattach.class)).isEqualTo("read first\nwent on with second\nexit code 0\n");
   }

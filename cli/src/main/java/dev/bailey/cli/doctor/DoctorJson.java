@@ -2,6 +2,7 @@ package dev.bailey.cli.doctor;
 
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
+import dev.bailey.backend.Capability;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
@@ -76,6 +77,10 @@ public final class DoctorJson {
     for (Promise promise : finding.accept()) {
       accept.add(promise.label());
     }
+    JsonArray capabilities = new JsonArray();
+    for (Capability capability : finding.capabilities()) {
+      capabilities.add(capability.label());
+    }
     return new JsonObject()
         .put("name", finding.name())
         .put("works", finding.works())
@@ -84,6 +89,7 @@ public final class DoctorJson {
         .put("strength", finding.strength().label())
         .put("must_be_named", finding.mustBeNamed())
         .put("accept", accept)
+        .put("capabilities", capabilities)
         .put("reason", obstacle == null ? null : obstacle.reason())
         .put("fix", obstacle == null ? null : RemedyText.of(obstacle.remedies()))
         .put("remedies", RemedyForm.write(obstacle == null ? List.of() : obstacle.remedies()));

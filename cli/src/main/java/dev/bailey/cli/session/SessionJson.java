@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.autorun.AutorunMatcher;
@@ -21,7 +22,7 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.sessions.api.Truncation;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
@@ -103,7 +104,7 @@ public final class SessionJson {
     return new DiffDocument.Autorun(entry.pattern().runner(), entry.pattern().occasion());
   }
 
-  static JsonObject file(WorkspaceFile file) {
+  static JsonObject file(FileEntry file) {
     JsonObject json = new JsonObject();
     json.put("name", file.name());
     json.put("path", file.path());

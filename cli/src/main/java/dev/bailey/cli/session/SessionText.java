@@ -1,5 +1,6 @@
 package dev.bailey.cli.session;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.policy.autorun.AutorunMatcher;
@@ -10,7 +11,6 @@ import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Usage;
@@ -134,9 +134,9 @@ final class SessionText {
     return text.toString();
   }
 
-  static String files(List<WorkspaceFile> files) {
+  static String files(List<FileEntry> files) {
     StringBuilder text = new StringBuilder();
-    for (WorkspaceFile file : files) {
+    for (FileEntry file : files) {
       text.append(SafeText.line(file.name())).append('\n');
     }
     return text.toString();

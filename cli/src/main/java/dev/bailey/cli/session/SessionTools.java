@@ -3,6 +3,7 @@ package dev.bailey.cli.session;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.bailey.backend.FileEntry;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -11,7 +12,6 @@ import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolRecord;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -96,7 +96,7 @@ final class SessionTools {
   }
 
   private void list(Session session, String path) {
-    List<WorkspaceFile> files = session.files().list(path);
+    List<FileEntry> files = session.files().list(path);
     answer.list("files", files, SessionJson::file, () -> SessionText.files(files));
   }
 }

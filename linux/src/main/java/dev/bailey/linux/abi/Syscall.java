@@ -35,6 +35,7 @@ public enum Syscall {
   FSYNC(74, 82),
   FTRUNCATE(77, 46),
   GETDENTS64(217, 61),
+  GETEGID(108, 177),
   GETEUID(107, 175),
   GETPID(39, 172),
   GETSOCKOPT(55, 209),

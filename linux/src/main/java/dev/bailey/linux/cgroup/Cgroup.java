@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup;
 
+import dev.bailey.execution.LiveUsage;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,6 +11,12 @@ import java.util.Optional;
  */
 public interface Cgroup extends CommandCgroup {
   CgroupUsage usage();
+
+  /** Whether the kernel counts everything that {@link #load} tells. */
+  boolean measuresLoad();
+
+  /** What is in use right now; only where {@link #measuresLoad}. */
+  LiveUsage load();
 
   /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */
   boolean isUnused();

@@ -44,6 +44,11 @@ public interface CommandCgroup extends AutoCloseable {
   void killAll();
 
   /**
+   * Whether the kernel can {@link #freeze} it: it has a freezer controller (v1), or Linux 5.2 (v2).
+   */
+  boolean canFreeze();
+
+  /**
    * Stops all processes until {@link #thaw}. Must not run while a launch into this group is under
    * way: a frozen launcher thread would stop the whole JVM at its next safepoint.
    *

@@ -258,6 +258,10 @@ public final class Kernel {
     }
   }
 
+  public static int effectiveGroup() {
+    return (int) call(Syscall.GETEGID, 0);
+  }
+
   public static int effectiveUser() {
     return (int) call(Syscall.GETEUID, 0);
   }

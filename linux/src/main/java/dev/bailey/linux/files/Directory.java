@@ -48,6 +48,26 @@ public final class Directory extends FileHandle {
     }
   }
 
+  /**
+   * Holds a directory by a path that only trusted people can change, without the right to read it:
+   * what is beneath can be opened, names in it cannot be listed.
+   */
+  public static Directory hold(Path path) {
+    Directory held =
+        new Directory(Kernel.open(path.toString(), Flags.O_PATH), Names.of(path.toString()));
+    if (held.status().isDirectory()) {
+      return held;
+    }
+    held.close();
+    throw BaileyException.of(
+        ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is no directory");
+  }
+
+  /** The same directory by another descriptor, for which paths beneath begin here. */
+  public Directory another() {
+    return new Directory(copy(), "");
+  }
+
   /** A directory beneath this one; empty when there is none, or not any more. */
   public Optional<Directory> find(String path) {
     Fd fd = read(path);

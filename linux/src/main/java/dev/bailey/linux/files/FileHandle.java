@@ -26,6 +26,10 @@ public abstract sealed class FileHandle implements AutoCloseable permits Directo
     return fd.number();
   }
 
+  final Fd copy() {
+    return fd.copy();
+  }
+
   /** The path it was opened by; by now it may be elsewhere. */
   public final String path() {
     return path;

@@ -90,6 +90,25 @@ public final class Names {
     return text.indexOf(UNREADABLE) < 0 && text.indexOf(UNSPEAKABLE) < 0;
   }
 
+  /**
+   * A path beneath a directory of the host, as far as a rule can name it: rules are text, names of
+   * files need not be. A name that is none is ruled by the directory it is in.
+   */
+  public static Path ruled(Path root, String path) {
+    if (path.isEmpty()) {
+      return root;
+    }
+    String text = new String(bytes(path), UTF_8);
+    if (text.indexOf(UNREADABLE) < 0) {
+      try {
+        return root.resolve(text);
+      } catch (InvalidPathException _) {
+        // This JVM has no way to say it, so that no rule has it either.
+      }
+    }
+    return ruled(root, parent(path));
+  }
+
   /** A path beneath a directory, which is the empty path. */
   public static String join(String directory, String name) {
     return directory.isEmpty() ? name : directory + "/" + name;

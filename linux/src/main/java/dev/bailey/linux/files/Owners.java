@@ -11,6 +11,11 @@ public final class Owners {
     return Kernel.effectiveUser();
   }
 
+  /** The group that this process is in. */
+  public static int ourGroup() {
+    return Kernel.effectiveGroup();
+  }
+
   /** Whether it can give files to anybody, which root can. */
   public static boolean canBeSet() {
     return Kernel.effectiveUser() == 0;

@@ -71,15 +71,7 @@ public final class HostBackend implements Backend {
   @Override
   public Cell prepare(EffectivePolicy policy) {
     check(policy);
-    return new Cell() {
-      @Override
-      public ConfinedProcess start(Command command, Streams streams) {
-        return launch(policy.tightenedBy(command.limits()), command, streams);
-      }
-
-      @Override
-      public void close() {}
-    };
+    return new HostCell(this, policy);
   }
 
   @Override

@@ -1,12 +1,15 @@
 package dev.bailey.linux.landlock;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
+import dev.bailey.backend.CellFiles;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.cellfiles.HostFiles;
+import dev.bailey.linux.launch.CellCapabilities;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.launch.WatchedProcess;
@@ -27,6 +30,7 @@ final class LandlockCell implements Cell {
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private final AutorunWatch autorun;
   private final boolean keepsAutorun;
+  private final HostFiles files;
   private long started;
   private boolean closed;
 
@@ -41,6 +45,8 @@ final class LandlockCell implements Cell {
       autorun = asked.autorunWatch(List.of());
       // A custom profile that cannot be read is to be known now.
       LandlockParts.filters(policy);
+      // Files that run later are kept here even if Landlock cannot keep commands from them.
+      files = HostFiles.ofOurselves(asked);
     } catch (RuntimeException e) {
       temporary.close();
       throw e;
@@ -109,9 +115,22 @@ final class LandlockCell implements Cell {
     return tracked;
   }
 
+  @Override
+  public Set<Capability> capabilities() {
+    return CellCapabilities.LEAST;
+  }
+
+  @Override
+  public CellFiles files() {
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    return files;
+  }
+
   private synchronized Mark nextMark() {
     if (closed) {
-      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+      throw CellFailure.closed();
     }
     return new Mark(temporary.cell(), started++);
   }
@@ -132,6 +151,7 @@ final class LandlockCell implements Cell {
       process.kill();
     }
     MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell());
+    files.close();
     temporary.close();
   }
 }

@@ -1,20 +1,25 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
+import dev.bailey.backend.CellFiles;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.LiveUsage;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LauncherThread;
@@ -31,6 +36,7 @@ import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +52,8 @@ final class NamespaceCell implements Cell {
   private final Approaches approaches;
   private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
   private final Freezing freezing;
+  private final Set<Capability> capabilities;
+  private final HostFiles files;
   private boolean closed;
 
   private NamespaceCell(
@@ -59,6 +67,8 @@ final class NamespaceCell implements Cell {
     autorun = plan.autorunWatch();
     approaches = new Approaches(policy, ground);
     freezing = new Freezing(ground.group(), approaches);
+    capabilities = CellCapabilities.withPause(policy.network(), ground.group());
+    files = plan.unrestricted() ? HostFiles.ofOurselves(plan) : HostFiles.ofOwner(plan);
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
@@ -256,6 +266,30 @@ final class NamespaceCell implements Cell {
   }
 
   @Override
+  public Set<Capability> capabilities() {
+    return capabilities;
+  }
+
+  @Override
+  public CellFiles files() {
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    return files;
+  }
+
+  @Override
+  public LiveUsage usage() {
+    if (!capabilities.contains(Capability.LIVE_USAGE)) {
+      return Cell.super.usage();
+    }
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    return ground.group().load();
+  }
+
+  @Override
   public InnerNetwork network() {
     ensureAlive();
     CellNetworks.requireOwn(policy.network());
@@ -271,6 +305,9 @@ final class NamespaceCell implements Cell {
   @Override
   public void freeze() {
     ensureAlive();
+    if (!capabilities.contains(Capability.PAUSE)) {
+      Cell.super.freeze();
+    }
     freezing.freeze();
   }
 
@@ -290,6 +327,7 @@ final class NamespaceCell implements Cell {
       supervisor.kill();
     }
     approaches.close();
+    files.close();
     ground.close();
   }
 }

@@ -149,6 +149,10 @@ final class PathRules {
     return unrestricted;
   }
 
+  Path project() {
+    return project;
+  }
+
   /** The allowed paths with the links that lead to them. */
   List<ResolvedPath> resolved() {
     return resolved;

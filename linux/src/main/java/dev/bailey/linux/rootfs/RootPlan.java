@@ -8,6 +8,7 @@ import dev.bailey.linux.rootfs.PathRules.Access;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Promise;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -130,6 +131,32 @@ public final class RootPlan {
       return false;
     }
     return rules.isVisible(real);
+  }
+
+  /** The project, named without symbolic links. */
+  public Path project() {
+    return rules.project();
+  }
+
+  /** What a command may do at a path of the host that is named without symbolic links. */
+  public PathAccess.Access accessAt(Path real) {
+    if (!isVisible(real)) {
+      return PathAccess.Access.NONE;
+    }
+    return rules.accessAt(real) == Access.WRITE ? PathAccess.Access.WRITE : PathAccess.Access.READ;
+  }
+
+  /**
+   * Whether something is mounted upon a path or below it: a command can neither move, remove nor
+   * replace that, and whoever does so on the host undoes the mount.
+   */
+  public boolean holdsMounts(Path real) {
+    for (RootEntry entry : entries) {
+      if (entry.target().startsWith(real)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a system directory was made writable by a rule. */

@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -69,8 +70,14 @@ public final class BubblewrapBackend implements Backend {
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
     RoomMaker maker = new RoomMaker(bwrap, policy, plan);
-    return new BubblewrapCell(
-        launcher(policy, plan), new CellHolder(bwrap, maker, groups, policy, plan), plan);
+    HostFiles files = HostFiles.ofOurselves(plan);
+    try {
+      CellHolder holder = new CellHolder(bwrap, maker, groups, policy, plan);
+      return new BubblewrapCell(launcher(policy, plan), holder, plan, files);
+    } catch (RuntimeException e) {
+      files.close();
+      throw e;
+    }
   }
 
   @Override

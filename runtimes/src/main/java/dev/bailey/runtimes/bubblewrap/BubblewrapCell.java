@@ -1,11 +1,16 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
+import dev.bailey.backend.CellFiles;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
+import dev.bailey.execution.LiveUsage;
 import dev.bailey.linux.autorun.AutorunWatch;
+import dev.bailey.linux.cellfiles.HostFiles;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
@@ -22,15 +27,19 @@ final class BubblewrapCell implements Cell {
   private final RootPlan plan;
   private final List<Object> identity;
   private final AutorunWatch autorun;
+  private final Set<Capability> capabilities;
+  private final HostFiles files;
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private boolean closed;
 
-  BubblewrapCell(BubblewrapLaunch launcher, CellHolder holder, RootPlan plan) {
+  BubblewrapCell(BubblewrapLaunch launcher, CellHolder holder, RootPlan plan, HostFiles files) {
     this.launcher = launcher;
     this.holder = holder;
     this.plan = plan;
     identity = plan.identity();
     autorun = plan.autorunWatch();
+    capabilities = holder.capabilities();
+    this.files = files;
   }
 
   @Override
@@ -57,6 +66,31 @@ final class BubblewrapCell implements Cell {
     if (plan.hasMasks() && !plan.identity().equals(identity)) {
       throw CellFailure.replaced();
     }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return capabilities;
+  }
+
+  @Override
+  public CellFiles files() {
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    return files;
+  }
+
+  @Override
+  public LiveUsage usage() {
+    Cgroup group = holder.group();
+    if (group == null || !capabilities.contains(Capability.LIVE_USAGE)) {
+      return Cell.super.usage();
+    }
+    if (isClosed()) {
+      throw CellFailure.closed();
+    }
+    return group.load();
   }
 
   @Override
@@ -99,6 +133,7 @@ final class BubblewrapCell implements Cell {
     for (ConfinedProcess process : running) {
       process.kill();
     }
+    files.close();
     holder.close();
   }
 }

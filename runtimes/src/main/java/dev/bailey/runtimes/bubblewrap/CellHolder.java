@@ -1,9 +1,11 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -16,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,6 +160,10 @@ final class CellHolder implements Ground, AutoCloseable {
     if (joined != null) {
       joined.close();
     }
+  }
+
+  Set<Capability> capabilities() {
+    return CellCapabilities.of(policy.network(), group);
   }
 
   /** The network that all rooms share. */

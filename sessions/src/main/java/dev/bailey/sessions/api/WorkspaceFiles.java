@@ -1,5 +1,6 @@
 package dev.bailey.sessions.api;
 
+import dev.bailey.backend.FileEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,10 +52,10 @@ public interface WorkspaceFiles {
   void update(String path, int most, UnaryOperator<byte[]> change);
 
   /** What is in a directory, by name; links are not followed. Not much more than 100,000 names. */
-  List<WorkspaceFile> list(String path);
+  List<FileEntry> list(String path);
 
   /** What a path leads to. */
-  WorkspaceFile stat(String path);
+  FileEntry stat(String path);
 
   /**
    * Tells of everything below a directory, by name, each directory before what is in it; links are
@@ -62,5 +63,5 @@ public interface WorkspaceFiles {
    *
    * @return why something was left out, such as a tree that is too deep; empty when all was told
    */
-  List<String> walk(String path, Consumer<WorkspaceFile> each);
+  List<String> walk(String path, Consumer<FileEntry> each);
 }

@@ -41,6 +41,9 @@ final class LifeCycle {
   }
 
   void pause(WorkspaceId id) {
+    require(id, SessionState.ACTIVE, "pause");
+    // Before commands are waited for.
+    live.of(id).requirePausable();
     change(id, SessionState.ACTIVE, SessionState.PAUSED, "pause", LiveSession::pause, store.events()::paused);
   }
 

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.Connection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -11,7 +12,6 @@ import dev.bailey.execution.Execution;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.process.Processes;
-import dev.bailey.sessions.targets.SandboxTarget;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Tools;
 import dev.bailey.sessions.tools.calls.CallJournal;
@@ -132,7 +132,7 @@ final class LiveSession implements AutoCloseable {
   synchronized Target target() {
     Sandbox open = sandbox();
     if (target == null) {
-      target = SandboxTarget.of(open);
+      target = Target.in(open);
     }
     return target;
   }
@@ -156,6 +156,33 @@ final class LiveSession implements AutoCloseable {
           ErrorCode.NOT_FOUND, "connect to", "session " + name, "nothing runs in it");
     }
     return open.connect(port);
+  }
+
+  /** Fails where what runs in it cannot be stopped. */
+  synchronized void requirePausable() {
+    if (sandbox != null && !sandbox.capabilities().contains(Capability.PAUSE)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "pause",
+              "session " + name,
+              "backend '" + sandbox.choice().backend().name() + "' cannot stop what runs in it")
+          .withRemedies(
+              new Remedy.Perform(Remedy.Operation.END_PROCESS, name),
+              new Remedy.Choose(Remedy.Setting.BACKEND, "namespace"));
+    }
+  }
+
+  /** Fails where ports of commands cannot be reached from outside. */
+  void requireReachable() {
+    Sandbox open = sandbox();
+    if (!open.capabilities().contains(Capability.PORTS)) {
+      throw BaileyException.of(
+              ErrorCode.NOT_SUPPORTED,
+              "expose a port of",
+              "session " + name,
+              "backend '" + open.choice().backend().name() + "' has no way into its network")
+          .withRemedies(new Remedy.Choose(Remedy.Setting.BACKEND, "namespace", "bubblewrap"));
+    }
   }
 
   synchronized void pause() {

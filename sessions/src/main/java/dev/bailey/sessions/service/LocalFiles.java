@@ -1,9 +1,10 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.api.SandboxFiles;
+import dev.bailey.backend.FileEntry;
+import dev.bailey.backend.FileVisitor;
+import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.WorkspaceFiles;
-import dev.bailey.sessions.targets.FileVisitor;
-import dev.bailey.sessions.targets.Target;
 import dev.bailey.storage.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ final class LocalFiles implements WorkspaceFiles {
 
   @Override
   public byte[] read(String path, int most) {
-    return use(it -> it.read(path, most));
+    return use(it -> it.read(path, Size.bytes(most)));
   }
 
   @Override
@@ -37,23 +38,23 @@ final class LocalFiles implements WorkspaceFiles {
   @Override
   public void update(String path, int most, UnaryOperator<byte[]> change) {
     use(it -> {
-      it.update(path, most, change);
+      it.update(path, Size.bytes(most), change);
       return id;
     });
   }
 
   @Override
-  public List<WorkspaceFile> list(String path) {
+  public List<FileEntry> list(String path) {
     return use(it -> it.list(path));
   }
 
   @Override
-  public WorkspaceFile stat(String path) {
+  public FileEntry stat(String path) {
     return use(it -> it.stat(path));
   }
 
   @Override
-  public List<String> walk(String path, Consumer<WorkspaceFile> each) {
+  public List<String> walk(String path, Consumer<FileEntry> each) {
     Teller teller = new Teller(each, new ArrayList<>());
     use(it -> {
       it.walk(path, teller);
@@ -62,16 +63,16 @@ final class LocalFiles implements WorkspaceFiles {
     return List.copyOf(teller.leftOut());
   }
 
-  private <T> T use(Function<Target, T> work) {
+  private <T> T use(Function<SandboxFiles, T> work) {
     try (ActivityLock.Hold _ = live.useActive(id, "use files of")) {
-      return work.apply(live.of(id).target());
+      return work.apply(live.of(id).target().files());
     }
   }
 
   /** Tells of all that a walk finds. */
-  private record Teller(Consumer<WorkspaceFile> each, List<String> leftOut) implements FileVisitor {
+  private record Teller(Consumer<FileEntry> each, List<String> leftOut) implements FileVisitor {
     @Override
-    public boolean enter(WorkspaceFile directory) {
+    public boolean enter(FileEntry directory) {
       each.accept(directory);
       return true;
     }

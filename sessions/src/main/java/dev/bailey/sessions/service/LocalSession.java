@@ -89,6 +89,7 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
   public Port expose(int port, InetSocketAddress outside) {
     try (ActivityLock.Hold _ = parts.live().useActive(id, "expose a port of")) {
       CellNetworks.requireOwn(info().policy().network());
+      parts.live().of(id).requireReachable();
       return parts.ports().expose(id, port, outside, parts.live().of(id)::connect);
     }
   }

@@ -1,58 +1,77 @@
 package dev.bailey.sessions.targets;
 
+import dev.bailey.api.Sandbox;
+import dev.bailey.api.SandboxFiles;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
-import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.Policy;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.function.UnaryOperator;
 
-/**
- * A place where commands run, and the workspace they work on. Paths are those the commands use:
- * absolute ones below {@link #workspace()}, or relative to it. A symbolic link is followed as
- * commands see it when it stays in the workspace, and refused when it leads out.
- *
- * <p>Whatever is wrong with a path (missing, outside, no regular file, too large, not allowed) is a
- * {@link dev.bailey.error.BaileyException}.
- */
-public interface Target extends AutoCloseable {
+/** A place where commands run, and the files they work on: a sandbox, or this host as it is. */
+public final class Target implements AutoCloseable {
+  private final Sandbox sandbox;
+  private final boolean owned;
+
+  private Target(Sandbox sandbox, boolean owned) {
+    this.sandbox = sandbox;
+    this.owned = owned;
+  }
+
+  /**
+   * A sandbox that is open. It belongs to the caller and outlives the target. Its own limits hold
+   * for every command: a tool that may run for two minutes needs a sandbox whose commands may.
+   */
+  public static Target in(Sandbox sandbox) {
+    return new Target(sandbox, false);
+  }
+
+  /**
+   * A directory of this host: commands run unconfined, as this user. Only file access by path is
+   * kept in the directory, so that tools mean the same files everywhere.
+   *
+   * @param limits of each command; what is absent has the host's defaults
+   */
+  public static Target onHost(Path directory, Limits limits) {
+    Policy policy =
+        Policy.of(FileAccess.unrestricted(directory))
+            .withNetwork(NetworkAccess.full())
+            .withLimits(limits)
+            .withLevel(Level.OFF)
+            .withBackend("host");
+    return new Target(Sandbox.open(policy), true);
+  }
+
   /** The directory of the workspace, as commands see it. They start there. */
-  Path workspace();
+  public Path workspace() {
+    return files().directory();
+  }
+
+  /** The files of the workspace, by the paths that commands use. */
+  public SandboxFiles files() {
+    return sandbox.files();
+  }
 
   /** Runs a command and waits for it; its output is in the result. */
-  Result exec(Command command);
+  public Result exec(Command command) {
+    return sandbox.exec(command);
+  }
 
   /** Starts a command, its output going to the given streams as it comes. */
-  Execution start(Command command, OutputStream stdout, OutputStream stderr);
+  public Execution start(Command command, OutputStream stdout, OutputStream stderr) {
+    return sandbox.start(command, stdout, stderr);
+  }
 
-  /** A whole file, which must not be larger than this. */
-  byte[] read(String path, int most);
-
-  /**
-   * Writes a whole file, with directories where they are missing. Whoever reads it sees the old or
-   * the new content, never a part. One that is there keeps its mode.
-   */
-  void write(String path, byte[] content);
-
-  /**
-   * Changes a file: what it is made of comes from its content. Other writes and changes by this
-   * target wait meanwhile; when a command has changed the file, it is done again with the new
-   * content.
-   */
-  void update(String path, int most, UnaryOperator<byte[]> change);
-
-  /** What is in a directory, by name; links are not followed. Not much more than 100,000 names. */
-  List<WorkspaceFile> list(String path);
-
-  /** What a path leads to. */
-  WorkspaceFile stat(String path);
-
-  /** Goes through everything below a directory, by name; links are not followed. */
-  void walk(String path, FileVisitor visitor);
-
-  /** Ends what this target has opened itself; harmless when called again. */
+  /** Closes a sandbox that was opened for this target; harmless when called again. */
   @Override
-  void close();
+  public void close() {
+    if (owned) {
+      sandbox.close();
+    }
+  }
 }

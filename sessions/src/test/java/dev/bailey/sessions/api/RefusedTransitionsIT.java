@@ -2,6 +2,7 @@ package dev.bailey.sessions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
@@ -95,7 +96,7 @@ final class RefusedTransitionsIT {
       Refusals.perform(operation, session);
     }
     session.resume();
-    assertThat(session.files().list(".")).extracting(WorkspaceFile::name).containsExactly("file");
+    assertThat(session.files().list(".")).extracting(FileEntry::name).containsExactly("file");
     session.pause();
     session.destroy();
     assertGone(session);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Result;
@@ -123,7 +124,7 @@ final class SessionApiIT {
     files.write("top", new byte[] {1, 2, 3});
     assertThat(files.readText("d/e/file")).isEqualTo("ab");
     assertThat(files.read("top")).containsExactly(1, 2, 3);
-    assertThat(files.list(".")).extracting(WorkspaceFile::name).containsExactly("d", "top");
+    assertThat(files.list(".")).extracting(FileEntry::name).containsExactly("d", "top");
     assertThat(files.stat("top").size()).isEqualTo(3);
     List<String> seen = new ArrayList<>();
     assertThat(files.walk(".", it -> seen.add(it.kind() + " " + it.path()))).isEmpty();

@@ -47,7 +47,7 @@ final class HostileGuestIT {
     Files.writeString(outside.resolve("file"), "secret");
     FileAccess files = FileAccess.project(root);
     try (Sandbox sandbox = Sandbox.open(Policy.of(files).withBackend("namespace"));
-        Target target = SandboxTarget.of(sandbox)) {
+        Target target = Target.in(sandbox)) {
       Execution guest =
           target.start(
               Command.of("python3", "-c", SWAPPER, outside.toString()),
@@ -82,7 +82,7 @@ final class HostileGuestIT {
 
   private static String read(Target target) {
     try {
-      return new String(target.read("dir/file", 100), UTF_8);
+      return new String(target.files().read("dir/file"), UTF_8);
     } catch (BaileyException e) {
       return e.code().name();
     }
@@ -90,7 +90,7 @@ final class HostileGuestIT {
 
   private static void write(Target target) {
     try {
-      target.write("dir/file", "inside".getBytes(UTF_8));
+      target.files().write("dir/file", "inside".getBytes(UTF_8));
     } catch (BaileyException e) {
       assertThat(e.getMessage()).contains("dir/file");
     }

@@ -29,6 +29,7 @@ final class OutsideProjectIT {
       import static java.time.Duration.ofSeconds;
 
       import dev.bailey.api.Sandbox;
+      import dev.bailey.backend.Capability;
       import dev.bailey.execution.Command;
       import dev.bailey.execution.Result;
       import dev.bailey.policy.Policy;
@@ -44,9 +45,12 @@ final class OutsideProjectIT {
 
           Policy policy = Policy.project(dir).allowing("example.test", "@pip").memory(mebibytes(256));
           try (Sandbox sandbox = Sandbox.open(policy)) {
+            sandbox.files().write("in.json", "[1]".getBytes());
             sandbox.exec(
-                Command.of("sh", "-c", "echo one; echo two")
+                Command.of("sh", "-c", "echo one; echo two; cp in.json out.json")
                     .onStdout(line -> System.out.println("line " + line)));
+            String out = sandbox.files().readText("out.json");
+            System.out.println(out + " " + sandbox.capabilities().contains(Capability.FILES));
           }
           System.out.println(Sandbox.class.getModule().getName());
         }
@@ -151,7 +155,7 @@ final class OutsideProjectIT {
             "-cp",
             classes + File.pathSeparator + jarList(),
             "outside.Program");
-    assertThat(output).isEqualTo("job done\nline one\nline two\nnull\n");
+    assertThat(output).isEqualTo("job done\nline one\nline two\n[1] true\nnull\n");
   }
 
   @Test
@@ -180,6 +184,6 @@ final class OutsideProjectIT {
             classes + File.pathSeparator + jars,
             "-m",
             "outside/outside.Program");
-    assertThat(output).isEqualTo("job done\nline one\nline two\ndev.bailey.core\n");
+    assertThat(output).isEqualTo("job done\nline one\nline two\n[1] true\ndev.bailey.core\n");
   }
 }

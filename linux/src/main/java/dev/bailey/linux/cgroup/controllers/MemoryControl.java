@@ -14,6 +14,9 @@ public interface MemoryControl extends AutoCloseable {
 
   long peak();
 
+  /** What is in use now. */
+  long current();
+
   long oomKills();
 
   /** Gives back what the last sandbox left in the page cache; false if much of it stays. */

@@ -25,6 +25,9 @@ public interface ProcessTracker extends AutoCloseable {
   /** Stops the processes for a round of killing; false where that is impossible or unsafe. */
   boolean hold();
 
+  /** Whether the kernel can stop them. */
+  boolean canFreeze();
+
   void freeze();
 
   /** Whether {@link #freeze} was the last word. */

@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup.pool;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.LiveUsage;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.CgroupUsage;
@@ -58,6 +59,20 @@ final class AcquiredCgroup implements Cgroup {
   }
 
   @Override
+  public boolean measuresLoad() {
+    return parts.memory() != null && parts.meter().cpu() != null;
+  }
+
+  @Override
+  public LiveUsage load() {
+    CgroupUsage used = usage();
+    long now = parts.memory() == null ? 0 : parts.memory().current();
+    // Without a peak of its own the kernel's may be that of a moment ago.
+    long peak = Math.max(now, used.memoryPeakBytes());
+    return new LiveUsage(used.cpuNanos(), now, peak, processes().size());
+  }
+
+  @Override
   public List<Integer> processes() {
     requireOpen();
     return parts.tracker().processes();
@@ -79,6 +94,11 @@ final class AcquiredCgroup implements Cgroup {
   public void killAll() {
     requireOpen();
     pooled.killAll();
+  }
+
+  @Override
+  public boolean canFreeze() {
+    return parts.tracker().canFreeze();
   }
 
   @Override

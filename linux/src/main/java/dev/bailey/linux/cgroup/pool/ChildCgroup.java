@@ -69,6 +69,11 @@ final class ChildCgroup implements CommandCgroup {
   }
 
   @Override
+  public boolean canFreeze() {
+    return tracker.canFreeze();
+  }
+
+  @Override
   public void freeze() {
     open().freeze();
   }

@@ -76,6 +76,11 @@ final class V1Memory implements MemoryControl {
     return Verified.bytes(peak);
   }
 
+  @Override
+  public long current() {
+    return Verified.bytes(usage);
+  }
+
   /** 0 on kernels older than 4.13, which do not count. */
   @Override
   public long oomKills() {

@@ -61,6 +61,11 @@ final class V1Tracker extends DirectoryTracker {
   }
 
   @Override
+  public boolean canFreeze() {
+    return hasFreezer;
+  }
+
+  @Override
   public void freeze() {
     if (!hasFreezer) {
       throw CgroupFailures.notEnforceable(

@@ -69,6 +69,11 @@ final class V2Memory implements MemoryControl {
   }
 
   @Override
+  public long current() {
+    return Verified.bytes(current);
+  }
+
+  @Override
   public long oomKills() {
     return Verified.keyed(events, "oom_kill");
   }

@@ -63,6 +63,12 @@ final class V2Tracker extends DirectoryTracker {
     return killed;
   }
 
+  /** Since Linux 5.2; before, the file is not there. */
+  @Override
+  public boolean canFreeze() {
+    return freeze.file().exists();
+  }
+
   @Override
   protected void setFrozen(boolean on) {
     String value = on ? "1" : "0";

@@ -1,6 +1,7 @@
 package dev.bailey.sessions.tools.standard;
 
 import dev.bailey.linux.files.Names;
+import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.Arguments;
@@ -47,7 +48,7 @@ final class EditFile implements Tool {
     Replacement edit = new Replacement(old, replacement, arguments.flag("replace_all"));
     String path = arguments.text("path");
     try {
-      run.target().update(path, TextFiles.LARGEST, edit::apply);
+      run.target().files().update(path, Size.bytes(TextFiles.LARGEST), edit::apply);
     } catch (Replacement.Impossible e) {
       return ToolResult.error(ToolError.FAILED, path + ": " + e.getMessage());
     }

@@ -1,7 +1,7 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.sessions.api.Truncation;
-import dev.bailey.sessions.api.WorkspaceFile;
 import dev.bailey.sessions.tools.Arguments;
 import dev.bailey.sessions.tools.ToolRun;
 import java.util.List;
@@ -41,7 +41,7 @@ final class LineSearch extends Search {
 
   @Override
   boolean look(String path, Visited file) {
-    if (file.file().kind() != WorkspaceFile.Kind.FILE || !isWanted(path)) {
+    if (file.file().kind() != FileEntry.Kind.FILE || !isWanted(path)) {
       return true;
     }
     if (file.file().size() > TextFiles.LARGEST) {

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
@@ -41,7 +42,7 @@ final class ReadFile implements Tool {
   @Override
   public ToolResult run(Arguments arguments, ToolRun run) {
     String path = arguments.text("path");
-    byte[] content = run.target().read(path, TextFiles.LARGEST);
+    byte[] content = run.target().files().read(path, Size.bytes(TextFiles.LARGEST));
     if (TextFiles.isBinary(content)) {
       return ToolResult.error(
           ToolError.FAILED,

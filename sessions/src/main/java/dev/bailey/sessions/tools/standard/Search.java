@@ -1,11 +1,11 @@
 package dev.bailey.sessions.tools.standard;
 
+import dev.bailey.backend.FileEntry;
+import dev.bailey.backend.FileVisitor;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.Truncation;
-import dev.bailey.sessions.api.WorkspaceFile;
-import dev.bailey.sessions.targets.FileVisitor;
 import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,10 +46,10 @@ abstract class Search implements FileVisitor {
   }
 
   final void run(String directory) {
-    String path = run.target().stat(directory).path();
+    String path = run.target().files().stat(directory).path();
     start = path.isEmpty() ? "" : path + "/";
     try {
-      run.target().walk(directory, this);
+      run.target().files().walk(directory, this);
     } catch (SearchClock.Up e) {
       if (Thread.currentThread().isInterrupted()) {
         throw BaileyException.of(ErrorCode.CANCELLED, "search", directory, "interrupted");
@@ -60,7 +60,7 @@ abstract class Search implements FileVisitor {
   }
 
   @Override
-  public final boolean enter(WorkspaceFile directory) {
+  public final boolean enter(FileEntry directory) {
     clock.check();
     return hidden || !directory.name().startsWith(".");
   }

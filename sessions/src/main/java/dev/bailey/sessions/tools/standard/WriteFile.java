@@ -40,7 +40,7 @@ final class WriteFile implements Tool {
           "content", "must have at most " + TextFiles.LARGEST + " bytes, it has " + content.length);
     }
     String path = arguments.text("path");
-    run.target().write(path, content);
+    run.target().files().write(path, content);
     return ToolResult.of("wrote " + content.length + " bytes to " + path);
   }
 }

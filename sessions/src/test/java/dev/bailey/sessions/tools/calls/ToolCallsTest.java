@@ -10,7 +10,6 @@ import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.targets.HostTarget;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Tools;
 import java.nio.file.Path;
@@ -39,7 +38,7 @@ final class ToolCallsTest {
 
   @BeforeEach
   void open() {
-    target = HostTarget.open(root, Limits.none());
+    target = Target.onHost(root, Limits.none());
     calls = calls();
   }
 

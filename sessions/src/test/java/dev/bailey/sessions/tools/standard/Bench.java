@@ -9,8 +9,6 @@ import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.targets.HostTarget;
-import dev.bailey.sessions.targets.SandboxTarget;
 import dev.bailey.sessions.targets.Target;
 import dev.bailey.sessions.tools.Json;
 import dev.bailey.sessions.tools.ToolRun;
@@ -36,13 +34,13 @@ final class Bench implements AutoCloseable {
   }
 
   static Bench host(Path directory) {
-    return new Bench(HostTarget.open(directory, LIMITS), () -> {});
+    return new Bench(Target.onHost(directory, LIMITS), () -> {});
   }
 
   static Bench sandbox(Path directory) {
     FileAccess files = FileAccess.project(directory);
     Sandbox sandbox = Sandbox.open(Policy.of(files).withLimits(LIMITS).withBackend("namespace"));
-    return new Bench(SandboxTarget.of(sandbox), sandbox::close);
+    return new Bench(Target.in(sandbox), sandbox::close);
   }
 
   /** Calls a tool with names and values of parameters by turns. */

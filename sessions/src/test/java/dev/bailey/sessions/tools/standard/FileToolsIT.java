@@ -79,7 +79,7 @@ final class FileToolsIT {
     assertThat(bench.fails(ToolError.FAILED, "read_file", "path", "missing")).contains("no such");
     assertThat(bench.fails(ToolError.FAILED, "read_file", "path", ".")).contains("is a directory");
     assertThat(bench.fails(ToolError.FAILED, "read_file", "path", "/etc/passwd"))
-        .contains("leads out of the workspace", "hint: ");
+        .contains("leads out of the project", "hint: ");
     Files.write(root.resolve("latin"), new byte[] {'a', (byte) 0xe4, '\n'});
     assertThat(bench.works("read_file", "path", "latin")).isEqualTo("     1\ta\ufffd\n");
   }

@@ -1,4 +1,4 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.Directory;
@@ -14,13 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns a path as commands use it into one relative to the workspace that has no links in it. Only
+ * Turns a path as commands use it into one relative to the project that has no links in it. Only
  * the names are found here; who opens the result must not follow links, and may find that it has
  * changed meanwhile.
  */
 final class GuestPaths {
   /** What the kernel takes, PATH_MAX. */
   private static final int LONGEST = 4095;
+
+  /** What file systems take, NAME_MAX. */
+  private static final int LONGEST_NAME = 255;
 
   /** How many links the kernel follows. */
   private static final int MOST_LINKS = 40;
@@ -29,31 +32,41 @@ final class GuestPaths {
   private static final int TRIES = 20;
 
   private final Directory root;
-  private final Path workspace;
+  private final Path project;
   private final List<String> prefix;
   private final GuestRights rights;
 
   /**
-   * @param workspace where commands see the root directory
+   * @param project where commands see the root directory
    */
-  GuestPaths(Directory root, Path workspace, GuestRights rights) {
+  GuestPaths(Directory root, Path project, GuestRights rights) {
     this.root = root;
-    this.workspace = workspace;
+    this.project = project;
     this.rights = rights;
-    prefix = parts(Names.of(workspace.toString()));
+    prefix = parts(Names.of(project.toString()));
   }
 
-  /** Where a path leads. The last name need not exist; with {@code make} no name need. */
-  String resolve(String operation, String path, boolean make) {
+  /** What is wanted of the end of a path. */
+  enum Ending {
+    /** A link is followed; the last name need not exist. */
+    FOLLOWED,
+    /** A link is followed; no name need exist. */
+    MADE,
+    /** A link is meant itself; the last name need not exist. */
+    ITSELF
+  }
+
+  /** Where a path leads. */
+  String resolve(String operation, String path, Ending ending) {
     String bytes = checked(operation, path);
     for (int tries = 0; tries < TRIES; tries++) {
       try {
-        return new Walk(operation, bytes, make).run();
+        return new Walk(operation, bytes, ending).run();
       } catch (Moved _) {
         // From the start again, as the kernel does it.
       }
     }
-    throw Refusal.moving(operation, bytes);
+    throw FileRefusal.moving(operation, bytes);
   }
 
   /** Something on the way was exchanged between two looks at it. */
@@ -67,11 +80,17 @@ final class GuestPaths {
 
   private static String checked(String operation, String path) {
     if (path.isEmpty() || path.indexOf('\0') >= 0 || !isText(path)) {
-      throw Refusal.invalid(operation, Names.of(path), "this is no path");
+      throw FileRefusal.invalid(operation, Names.of(path), "this is no path");
     }
     String bytes = Names.of(path);
     if (bytes.length() > LONGEST) {
-      throw Refusal.invalid(operation, "a path", "it is longer than " + LONGEST + " bytes");
+      throw FileRefusal.invalid(operation, "a path", "it is longer than " + LONGEST + " bytes");
+    }
+    for (String part : parts(bytes)) {
+      if (part.length() > LONGEST_NAME) {
+        throw FileRefusal.invalid(
+            operation, "a path", "a name in it is longer than " + LONGEST_NAME + " bytes");
+      }
     }
     return bytes;
   }
@@ -101,7 +120,7 @@ final class GuestPaths {
   private final class Walk {
     private final String operation;
     private final String asked;
-    private final boolean make;
+    private final Ending ending;
 
     /** Names that are still to come. */
     private final Deque<String> ahead = new ArrayDeque<>();
@@ -111,10 +130,10 @@ final class GuestPaths {
 
     private int links;
 
-    Walk(String operation, String asked, boolean make) {
+    Walk(String operation, String asked, Ending ending) {
       this.operation = operation;
       this.asked = asked;
-      this.make = make;
+      this.ending = ending;
       here.addAll(prefix);
       turn(asked);
     }
@@ -145,7 +164,7 @@ final class GuestPaths {
       } else if (isInside()) {
         stepInside(name);
       } else {
-        // Above the workspace only the way down to it is known.
+        // Above the project only the way down to it is known.
         here.add(name);
         if (!prefix.subList(0, Math.min(here.size(), prefix.size())).equals(here)) {
           throw outside();
@@ -156,7 +175,7 @@ final class GuestPaths {
     private void stepInside(String name) {
       try (Directory directory = directory()) {
         Optional<String> link = directory.linkTarget(name);
-        if (link.isPresent()) {
+        if (link.isPresent() && (!ahead.isEmpty() || ending != Ending.ITSELF)) {
           follow(link.get());
           return;
         }
@@ -169,7 +188,7 @@ final class GuestPaths {
 
     private void follow(String link) {
       if (++links > MOST_LINKS) {
-        throw Refusal.invalid(operation, asked, "too many symbolic links");
+        throw FileRefusal.invalid(operation, asked, "too many symbolic links");
       }
       turn(link);
     }
@@ -180,10 +199,10 @@ final class GuestPaths {
           throw new Moved(); // It was none a moment ago.
         }
         if (!status.get().isDirectory()) {
-          throw Refusal.kind(operation, relative(), status.get().kind(), "directory");
+          throw FileRefusal.kind(operation, relative(), status.get().kind(), "directory");
         }
-      } else if (!make || ahead.contains("..")) {
-        throw Refusal.missing(operation, asked);
+      } else if (ending != Ending.MADE || ahead.contains("..")) {
+        throw FileRefusal.missing(operation, asked);
       } else {
         here.addAll(ahead);
         ahead.clear();
@@ -195,7 +214,7 @@ final class GuestPaths {
       Directory directory = root.find(path).orElseThrow(Moved::new);
       if (!rights.maySearch(directory.status())) {
         directory.close();
-        throw Refusal.otherUser(operation, path);
+        throw FileRefusal.otherUser(operation, path);
       }
       return directory;
     }
@@ -209,7 +228,7 @@ final class GuestPaths {
     }
 
     private BaileyException outside() {
-      return Refusal.outside(operation, asked, workspace);
+      return FileRefusal.outside(operation, asked, project);
     }
   }
 }

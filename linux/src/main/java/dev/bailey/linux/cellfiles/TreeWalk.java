@@ -1,12 +1,11 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
+import dev.bailey.backend.FileEntry;
+import dev.bailey.backend.FileVisitor;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -26,12 +25,12 @@ final class TreeWalk {
 
   private final Directory root;
   private final GuestRights rights;
-  private final PolicyRights policy;
+  private final FilePolicy policy;
   private final FileVisitor visitor;
   private final Deque<Level> levels = new ArrayDeque<>();
   private int kept;
 
-  TreeWalk(Directory root, GuestRights rights, PolicyRights policy, FileVisitor visitor) {
+  TreeWalk(Directory root, GuestRights rights, FilePolicy policy, FileVisitor visitor) {
     this.root = root;
     this.rights = rights;
     this.policy = policy;
@@ -81,8 +80,7 @@ final class TreeWalk {
     try (Directory directory = found.get()) {
       while (level.names().hasNext()) {
         if (Thread.currentThread().isInterrupted()) {
-          throw BaileyException.of(
-              ErrorCode.CANCELLED, "search", Names.shown(level.path()), "interrupted");
+          throw FileRefusal.interrupted("search", level.path());
         }
         String name = level.names().next();
         String path = Names.join(level.path(), name);
@@ -117,7 +115,7 @@ final class TreeWalk {
     }
 
     @Override
-    public WorkspaceFile file() {
+    public FileEntry file() {
       return FileDescription.of(path, status);
     }
 

@@ -1,11 +1,11 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.sessions.targets.Places.assertRefused;
-import static dev.bailey.sessions.targets.Places.run;
+import static dev.bailey.linux.cellfiles.Places.assertRefused;
+import static dev.bailey.linux.cellfiles.Places.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.policy.FileAccess;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -23,16 +23,16 @@ final class StrangeFilesIT {
   private static final int NOBODY = 65534;
 
   @TempDir Path root;
-  private Workspace workspace;
+  private HostFiles files;
 
   @BeforeEach
   void open() {
-    workspace = Places.open(root);
+    files = Places.open(root);
   }
 
   @AfterEach
   void close() {
-    workspace.close();
+    files.close();
   }
 
   @Test
@@ -46,20 +46,19 @@ final class StrangeFilesIT {
         "import socket,sys\nsocket.socket(socket.AF_UNIX).bind(sys.argv[1])",
         root + "/socket");
     for (String name : new String[] {"fifo", "device", "directory", "socket"}) {
-      assertRefused(() -> workspace.read(name, 100), "not a file");
-      assertRefused(() -> Places.write(workspace, name, "x"), "not a file");
+      assertRefused(() -> files.read(name, 100), "not a file");
+      assertRefused(() -> Places.write(files, name, "x"), "not a file");
       assertRefused(
-          () -> workspace.list(name + "/x"),
-          name.equals("directory") ? "no such" : "not a directory");
+          () -> files.list(name + "/x"), name.equals("directory") ? "no such" : "not a directory");
     }
-    assertThat(workspace.list("."))
-        .extracting(WorkspaceFile::kind)
+    assertThat(files.list("."))
+        .extracting(FileEntry::kind)
         .containsExactly(
-            WorkspaceFile.Kind.OTHER,
-            WorkspaceFile.Kind.DIRECTORY,
-            WorkspaceFile.Kind.OTHER,
-            WorkspaceFile.Kind.OTHER);
-    assertRefused(() -> Places.write(workspace, ".", "x"), "does not allow");
+            FileEntry.Kind.OTHER,
+            FileEntry.Kind.DIRECTORY,
+            FileEntry.Kind.OTHER,
+            FileEntry.Kind.OTHER);
+    assertRefused(() -> Places.write(files, ".", "x"), "does not allow");
   }
 
   @Test
@@ -67,11 +66,11 @@ final class StrangeFilesIT {
     try (RandomAccessFile file = new RandomAccessFile(root.resolve("sparse").toFile(), "rw")) {
       file.setLength(1L << 40);
     }
-    assertRefused(() -> workspace.read("sparse", 1000), "1099511627776 bytes");
+    assertRefused(() -> files.read("sparse", 1000), "1099511627776 bytes");
     Files.write(root.resolve("exact"), new byte[1000]);
-    assertThat(workspace.read("exact", 1000)).hasSize(1000);
+    assertThat(files.read("exact", 1000)).hasSize(1000);
     Files.write(root.resolve("more"), new byte[1001]);
-    assertRefused(() -> workspace.read("more", 1000), "at most 1000");
+    assertRefused(() -> files.read("more", 1000), "at most 1000");
   }
 
   @Test
@@ -81,7 +80,7 @@ final class StrangeFilesIT {
         "-c",
         "import os,sys\nos.chdir(sys.argv[1])\nfor i in range(120000): os.mknod('f%d' % i)",
         root.toString());
-    assertThat(workspace.list(".").size()).isBetween(100_000, 105_000);
+    assertThat(files.list(".").size()).isBetween(100_000, 105_000);
   }
 
   @Test
@@ -92,7 +91,7 @@ final class StrangeFilesIT {
         "import os,sys\nos.chdir(sys.argv[1])\nfor i in range(2000):\n os.mkdir('d'); os.chdir('d')",
         root.toString());
     SeenFiles seen = new SeenFiles();
-    workspace.walk(".", seen);
+    files.walk(".", seen);
     assertThat(seen.leftOut()).hasSize(1);
     run("rm", "-rf", root + "/d");
   }
@@ -114,9 +113,9 @@ final class StrangeFilesIT {
             .start();
     try {
       assertThat(holder.inputReader().readLine()).isEqualTo("held");
-      assertRefused(() -> workspace.read("leased", 100), "temporarily unavailable");
-      Places.write(workspace, "leased", "replaced");
-      assertThat(Places.read(workspace, "leased")).isEqualTo("replaced");
+      assertRefused(() -> files.read("leased", 100), "temporarily unavailable");
+      Places.write(files, "leased", "replaced");
+      assertThat(Places.read(files, "leased")).isEqualTo("replaced");
     } finally {
       holder.destroyForcibly().waitFor();
     }
@@ -130,7 +129,7 @@ final class StrangeFilesIT {
         "import os,sys\nos.chdir(sys.argv[1])\nopen(b'a\\xff\\n', 'w').write('found')",
         root.toString());
     SeenFiles seen = new SeenFiles();
-    workspace.walk(".", seen);
+    files.walk(".", seen);
     assertThat(seen.paths()).containsExactly("a\\xff\\x0a");
     assertThat(seen.contents()).containsExactly("found");
   }
@@ -142,11 +141,11 @@ final class StrangeFilesIT {
     Files.createDirectories(root.resolve("fixed"));
     Files.writeString(root.resolve("fixed/file"), "fixed");
     Files.createSymbolicLink(root.resolve("way"), Path.of("denied/below"));
-    FileAccess files =
+    FileAccess access =
         FileAccess.project(root)
             .denying(root.resolve("denied"), root.resolve("later"))
             .reading(root.resolve("fixed"));
-    try (Workspace strict = new Workspace(files, Places.INSIDE)) {
+    try (HostFiles strict = Places.open(access)) {
       for (String path : new String[] {"denied/below/file", "way/file", "later"}) {
         assertRefused(() -> strict.read(path, 100), "policy does not allow");
         assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
@@ -156,12 +155,12 @@ final class StrangeFilesIT {
       SeenFiles seen = new SeenFiles();
       strict.walk(".", seen);
       assertThat(seen.paths()).containsExactly("fixed/file", "way");
-      assertThat(strict.list(".")).extracting(WorkspaceFile::name).doesNotContain("denied");
+      assertThat(strict.list(".")).extracting(FileEntry::name).doesNotContain("denied");
     }
-    try (Workspace fixed = new Workspace(FileAccess.readOnly(root), Places.INSIDE)) {
+    try (HostFiles fixed = Places.open(FileAccess.readOnly(root))) {
       assertRefused(() -> Places.write(fixed, "new", "x"), "policy does not allow");
     }
-    assertThat(Places.read(workspace, "way/file")).as("control").isEqualTo("secret");
+    assertThat(Places.read(files, "way/file")).as("control").isEqualTo("secret");
   }
 
   @Test
@@ -175,7 +174,7 @@ final class StrangeFilesIT {
         root.resolve("closed"), PosixFilePermissions.fromString("rwx------"));
     Files.writeString(root.resolve("readable"), "text");
     Files.setAttribute(root, "unix:uid", NOBODY);
-    try (Workspace theirs = Places.open(root)) {
+    try (HostFiles theirs = Places.open(root)) {
       assertRefused(() -> theirs.read("root-only", 100), "belongs to another user");
       assertRefused(() -> Places.write(theirs, "root-only", "x"), "belongs to another user");
       assertRefused(() -> theirs.read("closed/file", 100), "belongs to another user");

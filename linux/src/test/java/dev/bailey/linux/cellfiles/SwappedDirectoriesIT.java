@@ -1,4 +1,4 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -82,8 +82,8 @@ final class SwappedDirectoriesIT {
 
   @Test
   void readingNeverGetsOut() throws Exception {
-    try (Workspace workspace = Places.open(root)) {
-      Set<String> seen = meanwhile(() -> Places.read(workspace, "dir/deep/file"));
+    try (HostFiles files = Places.open(root)) {
+      Set<String> seen = meanwhile(() -> Places.read(files, "dir/deep/file"));
       assertThat(seen).contains("inside").doesNotContain("secret");
     }
     Set<String> naive = until("secret", () -> Files.readString(root.resolve("dir/deep/file")));
@@ -106,11 +106,11 @@ final class SwappedDirectoriesIT {
   @Test
   void writingNeverGetsOut() throws Exception {
     Path secret = outside.resolve("deep/file");
-    try (Workspace workspace = Places.open(root)) {
+    try (HostFiles files = Places.open(root)) {
       Set<String> seen =
           meanwhile(() -> {
-            Places.write(workspace, "dir/deep/file", "written");
-            Places.write(workspace, "dir/new/directory/file", "written");
+            Places.write(files, "dir/deep/file", "written");
+            Places.write(files, "dir/new/directory/file", "written");
             return "written";
           });
       assertThat(seen).contains("written");
@@ -130,15 +130,15 @@ final class SwappedDirectoriesIT {
 
   @Test
   void walkingNeverGetsOut() throws Exception {
-    try (Workspace workspace = Places.open(root)) {
+    try (HostFiles files = Places.open(root)) {
       Set<String> seen =
           meanwhile(() -> {
-            SeenFiles files = new SeenFiles();
-            workspace.walk(".", files);
-            return String.join(" ", files.contents());
+            SeenFiles found = new SeenFiles();
+            files.walk(".", found);
+            return String.join(" ", found.contents());
           });
       assertThat(seen).contains("inside").noneMatch(it -> it.contains("secret"));
-      assertThat(meanwhile(() -> names(workspace))).noneMatch(it -> it.contains("secret"));
+      assertThat(meanwhile(() -> names(files))).noneMatch(it -> it.contains("secret"));
     }
     Set<String> naive = until("secret", () -> naiveWalk(root));
     assertThat(naive).as("control: plain names get out").contains("secret");
@@ -156,9 +156,9 @@ final class SwappedDirectoriesIT {
     return "";
   }
 
-  private static String names(Workspace workspace) {
+  private static String names(HostFiles files) {
     StringBuilder names = new StringBuilder();
-    workspace.list("dir/deep").forEach(it -> names.append(it.size()).append(it.path()));
+    files.list("dir/deep").forEach(it -> names.append(it.size()).append(it.path()));
     return names.toString().getBytes(UTF_8).length + names.toString();
   }
 
@@ -176,10 +176,10 @@ final class SwappedDirectoriesIT {
               }
             });
     Set<String> seen = new HashSet<>();
-    try (Workspace workspace = Places.open(root)) {
+    try (HostFiles files = Places.open(root)) {
       for (int i = 0; i < ROUNDS; i++) {
         try {
-          seen.add(Places.read(workspace, "dir/deep/file"));
+          seen.add(Places.read(files, "dir/deep/file"));
         } catch (BaileyException e) {
           seen.add(e.reason());
         }

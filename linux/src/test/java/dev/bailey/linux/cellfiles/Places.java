@@ -1,9 +1,11 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.NetworkAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,23 +14,29 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What tests of files need. */
 final class Places {
-  /** Where commands would see the workspace. */
+  /** Where commands would see the project. */
   static final Path INSIDE = Path.of("/home/agent/workspace");
 
   private static final int MOST = 1 << 20;
 
   private Places() {}
 
-  static Workspace open(Path directory) {
-    return new Workspace(FileAccess.project(directory), INSIDE);
+  /** The files of commands that run as the owner of a directory. */
+  static HostFiles open(Path directory) {
+    return open(FileAccess.project(directory));
   }
 
-  static String read(Workspace workspace, String path) {
-    return new String(workspace.read(path, MOST), StandardCharsets.UTF_8);
+  static HostFiles open(FileAccess files) {
+    RootPlan plan = RootPlan.of(files, NetworkAccess.none());
+    return new HostFiles(plan.project(), INSIDE, FilePolicy.of(plan), GuestRights::ofOwner);
   }
 
-  static void write(Workspace workspace, String path, String content) {
-    workspace.write(path, content.getBytes(StandardCharsets.UTF_8));
+  static String read(HostFiles files, String path) {
+    return new String(files.read(path, MOST), StandardCharsets.UTF_8);
+  }
+
+  static void write(HostFiles files, String path, String content) {
+    files.write(path, content.getBytes(StandardCharsets.UTF_8));
   }
 
   static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable act, String reason) {

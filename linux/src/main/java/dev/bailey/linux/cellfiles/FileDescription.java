@@ -1,18 +1,18 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.Stamp;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.time.Instant;
 
 /** Describes a file for callers by what the kernel says of it. */
 final class FileDescription {
   private FileDescription() {}
 
-  static WorkspaceFile of(String path, FileStatus status) {
-    return new WorkspaceFile(
+  static FileEntry of(String path, FileStatus status) {
+    return new FileEntry(
         Names.shown(path),
         kind(status.kind()),
         status.size(),
@@ -20,12 +20,12 @@ final class FileDescription {
         instant(status.modified()));
   }
 
-  private static WorkspaceFile.Kind kind(FileKind kind) {
+  private static FileEntry.Kind kind(FileKind kind) {
     return switch (kind) {
-      case REGULAR -> WorkspaceFile.Kind.FILE;
-      case DIRECTORY -> WorkspaceFile.Kind.DIRECTORY;
-      case SYMBOLIC_LINK -> WorkspaceFile.Kind.LINK;
-      case FIFO, SOCKET, CHARACTER_DEVICE, BLOCK_DEVICE -> WorkspaceFile.Kind.OTHER;
+      case REGULAR -> FileEntry.Kind.FILE;
+      case DIRECTORY -> FileEntry.Kind.DIRECTORY;
+      case SYMBOLIC_LINK -> FileEntry.Kind.LINK;
+      case FIFO, SOCKET, CHARACTER_DEVICE, BLOCK_DEVICE -> FileEntry.Kind.OTHER;
     };
   }
 

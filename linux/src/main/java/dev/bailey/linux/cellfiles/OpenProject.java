@@ -1,24 +1,27 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
+import dev.bailey.backend.FileEntry;
+import dev.bailey.backend.FileVisitor;
+import dev.bailey.linux.cellfiles.GuestPaths.Ending;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileHandle;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
-import dev.bailey.policy.FileAccess;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The files of a workspace, by the paths that commands use. */
-final class Workspace implements AutoCloseable {
+/**
+ * The directory of a project, open for one operation: finds where a path leads, asks policy and
+ * rights, and does it. What was exchanged in between is looked up again.
+ */
+final class OpenProject implements AutoCloseable {
   /** How often something is looked for that is being exchanged meanwhile. */
   private static final int TRIES = 20;
 
@@ -28,17 +31,16 @@ final class Workspace implements AutoCloseable {
   private final Directory root;
   private final GuestPaths paths;
   private final GuestRights rights;
-  private final PolicyRights policy;
-  private final Lock writing = new ReentrantLock();
+  private final FilePolicy policy;
 
   /**
-   * @param files what commands may do; its project is the workspace
-   * @param inside where commands see the workspace
+   * @param root belongs to this object
+   * @param inside where commands see it
    */
-  Workspace(FileAccess files, Path inside) {
-    policy = new PolicyRights(files);
-    root = Directory.open(files.project());
-    rights = new GuestRights(root.status());
+  OpenProject(Directory root, Path inside, GuestRights rights, FilePolicy policy) {
+    this.root = root;
+    this.rights = rights;
+    this.policy = policy;
     paths = new GuestPaths(root, inside, rights);
   }
 
@@ -49,31 +51,11 @@ final class Workspace implements AutoCloseable {
   }
 
   void write(String path, byte[] content) {
-    writing.lock();
-    try {
-      for (int tries = 0; tries < TRIES; tries++) {
-        if (replacement(path).write(content)) {
-          return;
-        }
-      }
-    } finally {
-      writing.unlock();
-    }
-    throw Refusal.moving("write", Names.of(path));
+    repeat("write", path, () -> replacement(path).write(content));
   }
 
   void update(String path, int most, UnaryOperator<byte[]> change) {
-    writing.lock();
-    try {
-      for (int tries = 0; tries < TRIES; tries++) {
-        if (tryUpdate(path, most, change)) {
-          return;
-        }
-      }
-    } finally {
-      writing.unlock();
-    }
-    throw Refusal.moving("write", Names.of(path));
+    repeat("write", path, () -> tryUpdate(path, most, change));
   }
 
   private boolean tryUpdate(String path, int most, UnaryOperator<byte[]> change) {
@@ -87,11 +69,86 @@ final class Workspace implements AutoCloseable {
   }
 
   private FileReplacement replacement(String path) {
-    String found = paths.resolve("write", path, true);
-    if (found.isEmpty() || !policy.mayWrite(found)) {
-      throw Refusal.denied("write", found);
+    return new FileReplacement(root, rights, replaceable("write", path, Ending.MADE));
+  }
+
+  void makeDirectories(String path) {
+    repeat("make", path, () -> tryMake(path));
+  }
+
+  private boolean tryMake(String path) {
+    String found = paths.resolve("make", path, Ending.MADE);
+    Optional<FileStatus> present = status(found);
+    if (present.isPresent() && present.get().kind() != FileKind.SYMBOLIC_LINK) {
+      requireDirectory(found, present.get());
+      return true;
     }
-    return new FileReplacement(root, rights, found);
+    if (!policy.mayWrite(found)) {
+      throw FileRefusal.denied("make", found);
+    }
+    Optional<Directory> made = new DirectoryMaking(root, rights, "make").make(found);
+    made.ifPresent(Directory::close);
+    return made.isPresent();
+  }
+
+  private void requireDirectory(String path, FileStatus present) {
+    if (!policy.mayRead(path)) {
+      throw FileRefusal.denied("make", path);
+    }
+    if (!present.isDirectory()) {
+      throw FileRefusal.kind("make", path, present.kind(), "directory");
+    }
+  }
+
+  void remove(String path) {
+    repeat(
+        "remove",
+        path,
+        () -> new FileRemoval(root, rights, replaceable("remove", path, Ending.ITSELF)).remove());
+  }
+
+  void removeTree(String path) {
+    repeat("remove", path, () -> tryRemoveTree(replaceable("remove", path, Ending.ITSELF)));
+  }
+
+  private boolean tryRemoveTree(String found) {
+    FileRemoval removal = new FileRemoval(root, rights, found);
+    if (!removal.isOfDirectory()) {
+      return removal.remove();
+    }
+    new TreeRemoval(root, rights, found).run();
+    return true;
+  }
+
+  void move(String from, String to) {
+    repeat(
+        "move",
+        from,
+        () ->
+            new FileMove(
+                    root,
+                    rights,
+                    replaceable("move", from, Ending.ITSELF),
+                    replaceable("move", to, Ending.ITSELF))
+                .move());
+  }
+
+  /** A name that commands may give to something else. */
+  private String replaceable(String operation, String path, Ending ending) {
+    String found = paths.resolve(operation, path, ending);
+    if (!policy.mayReplace(found)) {
+      throw FileRefusal.denied(operation, found);
+    }
+    return found;
+  }
+
+  private static void repeat(String operation, String path, BooleanSupplier attempt) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      if (attempt.getAsBoolean()) {
+        return;
+      }
+    }
+    throw FileRefusal.moving(operation, Names.of(path));
   }
 
   /** A file that is open, and where it was found. */
@@ -112,13 +169,13 @@ final class Workspace implements AutoCloseable {
       }
       requireKind("read", found, FileStatus::isRegular, "file");
     }
-    throw Refusal.moving("read", Names.of(path));
+    throw FileRefusal.moving("read", Names.of(path));
   }
 
-  List<WorkspaceFile> list(String path) {
+  List<FileEntry> list(String path) {
     try (Directory directory = openDirectory("list", path)) {
       String at = directory.path();
-      List<WorkspaceFile> files = new ArrayList<>();
+      List<FileEntry> files = new ArrayList<>();
       for (String name : directory.names(MOST_NAMES)) {
         String below = Names.join(at, name);
         if (policy.mayRead(below)) {
@@ -129,10 +186,10 @@ final class Workspace implements AutoCloseable {
     }
   }
 
-  WorkspaceFile stat(String path) {
+  FileEntry stat(String path) {
     String found = readable("look at", path);
     return FileDescription.of(
-        found, status(found).orElseThrow(() -> Refusal.missing("look at", found)));
+        found, status(found).orElseThrow(() -> FileRefusal.missing("look at", found)));
   }
 
   void walk(String path, FileVisitor visitor) {
@@ -154,13 +211,13 @@ final class Workspace implements AutoCloseable {
       }
       requireKind(operation, found, FileStatus::isDirectory, "directory");
     }
-    throw Refusal.moving(operation, Names.of(path));
+    throw FileRefusal.moving(operation, Names.of(path));
   }
 
   private String readable(String operation, String path) {
-    String found = paths.resolve(operation, path, false);
+    String found = paths.resolve(operation, path, Ending.FOLLOWED);
     if (!policy.mayRead(found)) {
-      throw Refusal.denied(operation, found);
+      throw FileRefusal.denied(operation, found);
     }
     return found;
   }
@@ -169,16 +226,16 @@ final class Workspace implements AutoCloseable {
       String operation, String path, FileHandle opened, Predicate<FileStatus> isAllowed) {
     if (!isAllowed.test(opened.status())) {
       opened.close();
-      throw Refusal.otherUser(operation, path);
+      throw FileRefusal.otherUser(operation, path);
     }
   }
 
   /** Says why something could not be opened, unless it could be by now. */
   private void requireKind(
       String operation, String path, Predicate<FileStatus> isWanted, String wanted) {
-    FileStatus status = status(path).orElseThrow(() -> Refusal.missing(operation, path));
+    FileStatus status = status(path).orElseThrow(() -> FileRefusal.missing(operation, path));
     if (!isWanted.test(status) && status.kind() != FileKind.SYMBOLIC_LINK) {
-      throw Refusal.kind(operation, path, status.kind(), wanted);
+      throw FileRefusal.kind(operation, path, status.kind(), wanted);
     }
   }
 

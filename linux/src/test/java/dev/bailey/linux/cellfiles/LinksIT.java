@@ -1,12 +1,12 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.sessions.targets.Places.assertRefused;
-import static dev.bailey.sessions.targets.Places.read;
-import static dev.bailey.sessions.targets.Places.write;
+import static dev.bailey.linux.cellfiles.Places.assertRefused;
+import static dev.bailey.linux.cellfiles.Places.read;
+import static dev.bailey.linux.cellfiles.Places.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.backend.FileEntry;
 import dev.bailey.linux.files.Directory;
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Links are followed as commands see them, and never out of the workspace. */
+/** Links are followed as commands see them, and never out of the project. */
 final class LinksIT {
   @TempDir Path place;
   private Path root;
-  private Workspace workspace;
+  private HostFiles files;
 
   @BeforeEach
   void open() throws IOException {
@@ -27,12 +27,12 @@ final class LinksIT {
     Files.createDirectories(root.resolve("a/b"));
     Files.writeString(root.resolve("a/b/file"), "inside");
     Files.writeString(place.resolve("secret"), "secret");
-    workspace = Places.open(root);
+    files = Places.open(root);
   }
 
   @AfterEach
   void close() {
-    workspace.close();
+    files.close();
   }
 
   private void link(String name, String target) {
@@ -52,7 +52,7 @@ final class LinksIT {
           "../workspace/a/b/file",
           "../../../home/agent/workspace/a/b/file"
         }) {
-      assertThat(read(workspace, path)).as(path).isEqualTo("inside");
+      assertThat(read(files, path)).as(path).isEqualTo("inside");
     }
   }
 
@@ -63,10 +63,10 @@ final class LinksIT {
     link("directory", "/home/agent/workspace/a");
     link("around", "../workspace/directory/b/file");
     for (String path : new String[] {"relative", "absolute", "directory/b/file", "around"}) {
-      assertThat(read(workspace, path)).as(path).isEqualTo("inside");
+      assertThat(read(files, path)).as(path).isEqualTo("inside");
     }
-    assertThat(workspace.stat("directory").path()).isEqualTo("a");
-    assertThat(workspace.list("directory/b")).extracting(WorkspaceFile::path).contains("a/b/file");
+    assertThat(files.stat("directory").path()).isEqualTo("a");
+    assertThat(files.list("directory/b")).extracting(FileEntry::path).contains("a/b/file");
   }
 
   @Test
@@ -90,10 +90,10 @@ final class LinksIT {
           "/home/agent/workspace2/x",
           "/proc/self/root/etc/passwd"
         }) {
-      assertRefused(() -> workspace.read(path, 100), "leads out of the workspace");
-      assertRefused(() -> write(workspace, path, "x"), "leads out of the workspace");
-      assertRefused(() -> workspace.list(path), "leads out of the workspace");
-      assertRefused(() -> workspace.stat(path), "leads out of the workspace");
+      assertRefused(() -> files.read(path, 100), "leads out of the project");
+      assertRefused(() -> write(files, path, "x"), "leads out of the project");
+      assertRefused(() -> files.list(path), "leads out of the project");
+      assertRefused(() -> files.stat(path), "leads out of the project");
     }
     assertThat(place.resolve("secret")).hasContent("secret");
     // Control: by plain names these lead out.
@@ -104,9 +104,9 @@ final class LinksIT {
   @Test
   void writingGoesThroughALinkThatStaysInside() throws IOException {
     link("link", "a/new");
-    write(workspace, "link", "one");
+    write(files, "link", "one");
     assertThat(root.resolve("a/new")).hasContent("one");
-    write(workspace, "link", "two");
+    write(files, "link", "two");
     assertThat(root.resolve("a/new")).hasContent("two");
     assertThat(Files.isSymbolicLink(root.resolve("link"))).isTrue();
   }
@@ -115,8 +115,8 @@ final class LinksIT {
   void loopsEnd() {
     link("one", "two");
     link("two", "one");
-    assertRefused(() -> workspace.read("one", 100), "too many symbolic links");
-    assertRefused(() -> write(workspace, "one/x", "x"), "too many symbolic links");
+    assertRefused(() -> files.read("one", 100), "too many symbolic links");
+    assertRefused(() -> write(files, "one/x", "x"), "too many symbolic links");
   }
 
   @Test
@@ -124,21 +124,21 @@ final class LinksIT {
     link("out", place.toString());
     link("in", "a");
     SeenFiles seen = new SeenFiles();
-    workspace.walk(".", seen);
+    files.walk(".", seen);
     assertThat(seen.paths()).containsExactly("a/b/file", "in", "out");
   }
 
   @Test
   void whatIsNoPathIsRefused() {
     for (String path : new String[] {"", "a\0b", "\ud800"}) {
-      assertRefused(() -> workspace.read(path, 100), "this is no path");
+      assertRefused(() -> files.read(path, 100), "this is no path");
     }
-    assertRefused(() -> workspace.read("x/".repeat(3000), 100), "longer than");
-    assertRefused(() -> workspace.read("missing", 100), "no such file");
-    assertRefused(() -> workspace.read("missing/x", 100), "no such file");
-    assertRefused(() -> workspace.read("missing/../a/b/file", 100), "no such file");
-    assertRefused(() -> write(workspace, "missing/../x", "x"), "no such file");
-    assertRefused(() -> workspace.read("a/b/file/x", 100), "not a directory");
-    assertRefused(() -> workspace.read("n".repeat(300), 100), "name too long");
+    assertRefused(() -> files.read("x/".repeat(3000), 100), "longer than");
+    assertRefused(() -> files.read("missing", 100), "no such file");
+    assertRefused(() -> files.read("missing/x", 100), "no such file");
+    assertRefused(() -> files.read("missing/../a/b/file", 100), "no such file");
+    assertRefused(() -> write(files, "missing/../x", "x"), "no such file");
+    assertRefused(() -> files.read("a/b/file/x", 100), "not a directory");
+    assertRefused(() -> files.read("n".repeat(300), 100), "longer than 255 bytes");
   }
 }

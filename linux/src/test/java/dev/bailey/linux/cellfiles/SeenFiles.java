@@ -1,8 +1,9 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.bailey.sessions.api.WorkspaceFile;
+import dev.bailey.backend.FileEntry;
+import dev.bailey.backend.FileVisitor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,7 @@ final class SeenFiles implements FileVisitor {
   }
 
   @Override
-  public boolean enter(WorkspaceFile directory) {
+  public boolean enter(FileEntry directory) {
     return true;
   }
 

@@ -1,12 +1,11 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.backend;
 
-import dev.bailey.sessions.api.WorkspaceFile;
 import java.util.Optional;
 
-/** What is done with the files of a tree, see {@link Target#walk}. */
+/** What is done with the files of a tree, see {@link CellFiles#walk}. */
 public interface FileVisitor {
   /** Whether to look into a directory. */
-  boolean enter(WorkspaceFile directory);
+  boolean enter(FileEntry directory);
 
   /** Called for all that is no directory. Returns whether to go on. */
   boolean visit(Visited file);
@@ -16,7 +15,7 @@ public interface FileVisitor {
 
   /** A file that was found, to be read at once. */
   interface Visited {
-    WorkspaceFile file();
+    FileEntry file();
 
     /** The content of a regular file; empty when it is none any more, or larger than this. */
     Optional<byte[]> read(int most);

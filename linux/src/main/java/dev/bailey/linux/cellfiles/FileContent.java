@@ -1,4 +1,4 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.OpenFile;
@@ -17,7 +17,7 @@ final class FileContent {
   static byte[] read(OpenFile file, String path, int most) {
     long size = file.status().size();
     if (size > most) {
-      throw Refusal.tooLarge("read", path, size, most);
+      throw FileRefusal.tooLarge("read", path, size, most);
     }
     ByteArrayOutputStream content = new ByteArrayOutputStream((int) size);
     try (Block block = new Block(BLOCK)) {
@@ -25,7 +25,7 @@ final class FileContent {
         count = file.read(content.size(), block, BLOCK);
         content.write(block.bytes(count), 0, count);
         if (content.size() > most) {
-          throw Refusal.tooLarge("read", path, content.size(), most);
+          throw FileRefusal.tooLarge("read", path, content.size(), most);
         }
       }
     }

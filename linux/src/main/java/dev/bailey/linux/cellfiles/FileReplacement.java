@@ -1,4 +1,4 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
@@ -17,7 +17,6 @@ import java.util.function.Predicate;
 final class FileReplacement {
   private static final int PERMISSIONS = 0777;
   private static final int NEW_FILE = 0644;
-  private static final int NEW_DIRECTORY = 0755;
   private static final int UNFINISHED = 0600;
   private static final int NAME_BYTES = 8;
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -43,7 +42,7 @@ final class FileReplacement {
   }
 
   private boolean write(byte[] content, Predicate<Optional<FileStatus>> isExpected) {
-    Optional<Directory> found = parent();
+    Optional<Directory> found = new DirectoryMaking(root, rights, "write").make(Names.parent(path));
     if (found.isEmpty()) {
       return false;
     }
@@ -53,7 +52,7 @@ final class FileReplacement {
         return false;
       }
       if (!rights.mayWrite(parent.status())) {
-        throw Refusal.otherUser("write", Names.parent(path));
+        throw FileRefusal.otherUser("write", Names.parent(path));
       }
       int mode = present.map(it -> it.mode() & PERMISSIONS).orElse(NEW_FILE);
       replace(parent, content, mode);
@@ -67,10 +66,10 @@ final class FileReplacement {
       return false;
     }
     if (!present.isRegular()) {
-      throw Refusal.kind("write", path, present.kind(), "file");
+      throw FileRefusal.kind("write", path, present.kind(), "file");
     }
     if (!rights.mayWrite(present)) {
-      throw Refusal.otherUser("write", path);
+      throw FileRefusal.otherUser("write", path);
     }
     return true;
   }
@@ -87,7 +86,7 @@ final class FileReplacement {
         file.sync();
       }
       if (!parent.rename(temporary, parent, Names.last(path))) {
-        throw Refusal.moving("write", path);
+        throw FileRefusal.moving("write", path);
       }
     } catch (RuntimeException e) {
       parent.remove(temporary);
@@ -100,50 +99,5 @@ final class FileReplacement {
     byte[] random = new byte[NAME_BYTES];
     RANDOM.nextBytes(random);
     return ".bailey-" + HexFormat.of().formatHex(random);
-  }
-
-  /** The directory of the file, made where it is missing; empty when something else came in. */
-  private Optional<Directory> parent() {
-    String parent = Names.parent(path);
-    Optional<Directory> found = root.find(parent);
-    if (found.isPresent() || parent.isEmpty()) {
-      return found;
-    }
-    Directory here = root.directory("");
-    for (String name : parent.split("/", -1)) {
-      try (Directory above = here) {
-        make(above, name);
-        found = above.find(name);
-      }
-      if (found.isEmpty()) {
-        return found;
-      }
-      here = found.get();
-    }
-    return Optional.of(here);
-  }
-
-  private void make(Directory above, String name) {
-    if (above.status(name).isPresent()) {
-      return;
-    }
-    if (!rights.mayWrite(above.status())) {
-      throw Refusal.otherUser("write", path);
-    }
-    if (above.makeDirectory(name, NEW_DIRECTORY) && rights.mustGive()) {
-      above.find(name).ifPresent(this::give);
-    }
-  }
-
-  /**
-   * Gives a new directory to the owner of the workspace. Commands may have put another in its
-   * place, one of somebody else: that would have something in it, or it would be worth nothing.
-   */
-  private void give(Directory made) {
-    try (made) {
-      if (made.names(1).isEmpty()) {
-        made.owner(rights.user(), rights.group());
-      }
-    }
   }
 }

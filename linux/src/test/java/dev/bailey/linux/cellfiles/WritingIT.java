@@ -1,4 +1,4 @@
-package dev.bailey.sessions.targets;
+package dev.bailey.linux.cellfiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,47 +23,47 @@ final class WritingIT {
   private static final int NOBODY = 65534;
 
   @TempDir Path root;
-  private Workspace workspace;
+  private HostFiles files;
 
   @BeforeEach
   void open() throws IOException {
     Files.setAttribute(root, "unix:uid", NOBODY);
     Files.setAttribute(root, "unix:gid", NOBODY);
-    workspace = Places.open(root);
+    files = Places.open(root);
   }
 
   @AfterEach
   void close() {
-    workspace.close();
+    files.close();
   }
 
   @Test
   void newFilesBelongToTheOwnerOfTheWorkspace() throws IOException {
-    Places.write(workspace, "a/b/file", "x");
+    Places.write(files, "a/b/file", "x");
     for (String path : new String[] {"a", "a/b", "a/b/file"}) {
       assertThat(Files.getAttribute(root.resolve(path), "unix:uid")).as(path).isEqualTo(NOBODY);
       assertThat(Files.getAttribute(root.resolve(path), "unix:gid")).as(path).isEqualTo(NOBODY);
     }
-    assertThat(workspace.stat("a/b/file").mode()).isEqualTo(0644);
+    assertThat(files.stat("a/b/file").mode()).isEqualTo(0644);
     assertThat(names(root.resolve("a/b"))).containsExactly("file");
   }
 
   @Test
   void aReplacedFileKeepsItsModeWithoutSetuid() throws IOException {
-    Places.write(workspace, "tool", "x");
+    Places.write(files, "tool", "x");
     Files.setPosixFilePermissions(
         root.resolve("tool"), PosixFilePermissions.fromString("rwxr-x--x"));
-    Places.write(workspace, "tool", "y");
-    assertThat(workspace.stat("tool").mode()).isEqualTo(0751);
+    Places.write(files, "tool", "y");
+    assertThat(files.stat("tool").mode()).isEqualTo(0751);
     Places.run("chmod", "4755", root + "/tool");
-    Places.write(workspace, "tool", "z");
-    assertThat(workspace.stat("tool").mode()).isEqualTo(0755);
+    Places.write(files, "tool", "z");
+    assertThat(files.stat("tool").mode()).isEqualTo(0755);
   }
 
   @Test
   void readersSeeTheOldOrTheNewNeverAPart() throws Exception {
     String[] contents = {"a".repeat(100_000), "b".repeat(200_000)};
-    Places.write(workspace, "file", contents[0]);
+    Places.write(files, "file", contents[0]);
     AtomicBoolean over = new AtomicBoolean();
     try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       var reader =
@@ -76,7 +76,7 @@ final class WritingIT {
             return seen;
           });
       for (int i = 0; i < 300; i++) {
-        Places.write(workspace, "file", contents[i % 2]);
+        Places.write(files, "file", contents[i % 2]);
       }
       over.set(true);
       assertThat(reader.get()).isPositive();
@@ -86,12 +86,12 @@ final class WritingIT {
 
   @Test
   void concurrentChangesAreAllMade() throws Exception {
-    Places.write(workspace, "count", "0");
+    Places.write(files, "count", "0");
     List<Callable<String>> tasks = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       tasks.add(() -> {
         for (int j = 0; j < 25; j++) {
-          workspace.update("count", 100, WritingIT::increment);
+          files.update("count", 100, WritingIT::increment);
         }
         return "";
       });
@@ -106,9 +106,9 @@ final class WritingIT {
 
   @Test
   void aFileThatACommandChangesMeanwhileIsReadAgain() {
-    Places.write(workspace, "count", "1");
+    Places.write(files, "count", "1");
     boolean[] changed = new boolean[1];
-    workspace.update(
+    files.update(
         "count",
         100,
         content -> {
@@ -127,9 +127,9 @@ final class WritingIT {
 
   @Test
   void aChangeThatFailsLeavesEverythingAsItWas() throws IOException {
-    Places.write(workspace, "file", "x");
+    Places.write(files, "file", "x");
     assertThatThrownBy(() ->
-            workspace.update(
+            files.update(
                 "file",
                 100,
                 _ -> {

@@ -1,0 +1,69 @@
+package dev.bailey.linux.cellfiles;
+
+import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Names;
+import java.util.Optional;
+
+/** Makes directories on the way to a path that has no links. */
+final class DirectoryMaking {
+  private static final int NEW_DIRECTORY = 0755;
+
+  private final Directory root;
+  private final GuestRights rights;
+  private final String operation;
+
+  /**
+   * @param operation what they are made for, for messages
+   */
+  DirectoryMaking(Directory root, GuestRights rights, String operation) {
+    this.root = root;
+    this.rights = rights;
+    this.operation = operation;
+  }
+
+  /** The directory, made where it is missing; empty when something else came in. */
+  Optional<Directory> make(String path) {
+    Optional<Directory> found = root.find(path);
+    if (found.isPresent() || path.isEmpty()) {
+      return found;
+    }
+    Directory here = root.directory("");
+    String way = "";
+    for (String name : path.split("/", -1)) {
+      way = Names.join(way, name);
+      try (Directory above = here) {
+        make(above, name, way);
+        found = above.find(name);
+      }
+      if (found.isEmpty()) {
+        return found;
+      }
+      here = found.get();
+    }
+    return Optional.of(here);
+  }
+
+  private void make(Directory above, String name, String path) {
+    if (above.status(name).isPresent()) {
+      return;
+    }
+    if (!rights.mayWrite(above.status())) {
+      throw FileRefusal.otherUser(operation, path);
+    }
+    if (above.makeDirectory(name, NEW_DIRECTORY) && rights.mustGive()) {
+      above.find(name).ifPresent(this::give);
+    }
+  }
+
+  /**
+   * Gives a new directory to the user of commands. They may have put another in its place, one of
+   * somebody else: that would have something in it, or it would be worth nothing.
+   */
+  private void give(Directory made) {
+    try (made) {
+      if (made.names(1).isEmpty()) {
+        made.owner(rights.user(), rights.group());
+      }
+    }
+  }
+}
