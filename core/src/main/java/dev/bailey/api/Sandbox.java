@@ -109,7 +109,7 @@ public final class Sandbox implements AutoCloseable {
   private static Sandbox open(Policy policy, Host host, WayOut wayOut) {
     EffectivePolicy effective = wayOut.in(host.effective(policy));
     while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
+      Backends.Choice choice = host.backends().choose(policy, effective);
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);
@@ -249,7 +249,7 @@ public final class Sandbox implements AutoCloseable {
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
+      Backends.Choice choice = host.backends().choose(policy, effective);
       try {
         ConfinedProcess process = choice.backend().launch(effective, command, streams);
         host.backends().worked(choice);

@@ -66,6 +66,7 @@ final class TypedTightening {
     return typed.files != null
         || !typed.read.isEmpty()
         || !typed.write.isEmpty()
+        || !typed.mounts.isEmpty()
         || !typed.deny.isEmpty()
         || !typed.protect.isEmpty()
         || typed.network != null
@@ -113,15 +114,11 @@ final class TypedTightening {
   private FileAccess files(Path here) {
     FileAccess files = file.files();
     FileAccess.Mode mode = mode(files.mode());
-    List<Path> read = new ArrayList<>(files.read());
-    List<Path> write = new ArrayList<>(files.write());
-    if (mode == FileAccess.Mode.READ_ONLY && files.mode() != mode) {
-      read.addAll(write);
-      write.clear();
-    }
-    read.addAll(RunRequest.existing(Option.READ, typed.read, here));
-    write.addAll(RunRequest.existing(Option.WRITE, typed.write, here));
-    return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
+    boolean writesNoMore = mode == FileAccess.Mode.READ_ONLY && files.mode() != mode;
+    return (writesNoMore ? files.readingOnly() : files.withMode(mode))
+        .reading(RunRequest.existing(Option.READ, typed.read, here).toArray(Path[]::new))
+        .writing(RunRequest.existing(Option.WRITE, typed.write, here).toArray(Path[]::new))
+        .mounting(MountOptions.existing(typed.mounts, here))
         .denying(typed.deny.toArray(Path[]::new))
         .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(files))));
   }
@@ -129,6 +126,7 @@ final class TypedTightening {
   private static List<Path> places(FileAccess files) {
     List<Path> places = new ArrayList<>(files.write());
     places.add(files.project());
+    places.addAll(MountOptions.written(files.mounts()));
     return places;
   }
 

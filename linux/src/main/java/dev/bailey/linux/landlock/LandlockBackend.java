@@ -54,6 +54,16 @@ public final class LandlockBackend implements Backend {
   }
 
   @Override
+  public void requireKeepable(EffectivePolicy policy) {
+    Backend.super.requireKeepable(policy);
+    int version = LandlockAbi.ask();
+    if (version > 0) {
+      new LandlockAbi(version).check(policy);
+    }
+    LandlockParts.checkLimits(policy);
+  }
+
+  @Override
   public Set<Promise> mustBeAccepted() {
     int version = LandlockAbi.ask();
     return version > 0 ? new LandlockAbi(version).leavesOpen() : Set.of();
@@ -76,6 +86,7 @@ public final class LandlockBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
+    requireKeepable(policy);
     return new LandlockCell(shared(), policy);
   }
 

@@ -49,16 +49,9 @@ final class ExecPolicy {
   }
 
   private FileAccess files() {
-    FileAccess files = session.files();
-    List<Path> read = new ArrayList<>(files.read());
-    List<Path> write = new ArrayList<>(files.write());
-    if (isReadOnly()) {
-      read.addAll(write);
-      write.clear();
-    }
-    FileAccess.Mode mode = isReadOnly() ? FileAccess.Mode.READ_ONLY : files.mode();
-    return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
-        .denying(options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));
+    FileAccess files = isReadOnly() ? session.files().readingOnly() : session.files();
+    return files.denying(
+        options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));
   }
 
   private NetworkAccess network(NetworkAccess asked) {
