@@ -151,6 +151,11 @@ final class AutorunRules {
 
   /** Whether it lies in something on the list that the policy names to be written. */
   private boolean isOpened(Path inside) {
+    Path host = rules.host(inside);
+    return isNamed(inside) || (!rules.isElsewhere(host) && isNamed(host));
+  }
+
+  private boolean isNamed(Path inside) {
     for (Path at = inside; at != null; at = at.getParent()) {
       Access access = rules.allowed().get(at);
       if (access != null) {
