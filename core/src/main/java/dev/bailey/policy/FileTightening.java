@@ -77,6 +77,11 @@ final class FileTightening {
   private List<Mount> mounts(boolean everything) {
     List<Mount> mounts = new ArrayList<>(everything ? outer.mounts() : List.of());
     for (Mount mount : inner.mounts()) {
+      if (inner.mode() == Mode.UNRESTRICTED) {
+        throw Tightening.refused(
+                "mount " + mount, "with unrestricted files the root is the host's own")
+            .withHint("Name the paths that are needed, or leave the mount out.");
+      }
       demand(mount);
       mounts.add(mount);
     }
@@ -86,6 +91,9 @@ final class FileTightening {
   private void demand(Mount mount) {
     Path real = PathAccess.real(mount.source());
     demand("mount", mount.source(), mount.access(), outside.anywhere(real));
+    for (Mount cover : outer.mounts()) {
+      demandNotCovered(mount, real, cover.target());
+    }
     if (mount.access() == Access.WRITE) {
       demandOpened(mount.source());
       if (outside.keepsBelow(real)) {
@@ -124,6 +132,16 @@ final class FileTightening {
       case PROJECT -> 1;
       case READ_ONLY -> 2;
     };
+  }
+
+  /** What the outer policy covers by a mount is not shown by a mount around it. */
+  private void demandNotCovered(Mount mount, Path source, Path covered) {
+    if (covered.startsWith(source)
+        && outside.anywhere(covered).compareTo(mount.access()) < 0) {
+      throw Tightening.refused(
+              "mount " + mount, "the policy around it covers a part of it, " + covered)
+          .withHint("Mount another part of it by itself.");
+    }
   }
 
   /** In order, so that the result does not depend on hashing. */

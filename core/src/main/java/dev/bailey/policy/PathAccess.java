@@ -107,8 +107,8 @@ public final class PathAccess {
   private Access lowest(Path source, Path real) {
     for (Path above = real; above != null && !above.equals(source); above = above.getParent()) {
       Rule rule = rules.get(above);
-      if (rule != null && rule.access() != Access.NONE) {
-        return rule.access();
+      if (rule != null && rule.access() == Access.READ) {
+        return Access.READ;
       }
     }
     return Access.WRITE;

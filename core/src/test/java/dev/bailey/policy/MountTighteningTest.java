@@ -96,6 +96,13 @@ final class MountTighteningTest {
     assertThat(within(outer, project()).deny()).containsExactly(top.resolve("a/b"));
     assertThat(within(outer, with(project(), cover)).deny()).isEmpty();
     refused(outer, project().reading(top.resolve("a/b/c")), "does not allow");
+    refused(outer, with(project(), reading("a")), "covers a part of it");
+    refused(outer, with(project(), reading("a/b")), "does not allow");
+  }
+
+  @Test
+  void whoAsksForEverythingMountsNothing() {
+    refused(project(), with(FileAccess.unrestricted(top), reading("a")), "host's own");
   }
 
   @Test

@@ -247,14 +247,16 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && !isPrivate(entry)
-          && isReadBack(source)) {
+          && isReadBack(source, target)) {
         mounts.expectReadOnly(target.toString());
       }
     }
   }
 
-  private boolean isReadBack(Path source) {
-    return Files.isDirectory(source) || plan.autorun().contains(source);
+  private boolean isReadBack(Path source, Path target) {
+    return Files.isDirectory(source)
+        || plan.autorun().contains(source)
+        || plan.isElsewhere(target);
   }
 
   /** Covers what {@link HiddenProc} names; /proc must be mounted. */
@@ -281,7 +283,7 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && isPrivate(entry)
-          && isReadBack(source)) {
+          && isReadBack(source, target)) {
         mounts.expectReadOnly(target.toString());
       }
     }
