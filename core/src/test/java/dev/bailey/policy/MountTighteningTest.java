@@ -149,13 +149,22 @@ final class MountTighteningTest {
     for (Mount mount : files.mounts()) {
       if (file.startsWith(mount.source())) {
         boolean kept =
-            files.read().stream()
+            onlyRead(files).stream()
                 .anyMatch(it -> file.startsWith(it) && isBelow(it, mount.source()));
         boolean written = mount.access() == PathAccess.Access.WRITE && !kept;
         most = Math.max(most, written ? 2 : 1);
       }
     }
     return most;
+  }
+
+  private static List<Path> onlyRead(FileAccess files) {
+    List<Path> paths = new ArrayList<>(files.read());
+    if (files.mode() == Mode.READ_ONLY) {
+      paths.add(files.project());
+    }
+    paths.removeAll(files.write());
+    return paths;
   }
 
   private static boolean isBelow(Path path, Path directory) {
