@@ -74,6 +74,37 @@ final class PolicyFileIT {
   }
 
   @Test
+  void aMountIsAtItsTarget() throws IOException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    Files.writeString(data.resolve("file"), "mounted\n");
+    Files.writeString(
+        directory.resolve("m.yaml"), "files: {mounts: [{source: data, target: /data}]}");
+    assertThat(caller.types(machine, "run", "--policy", "../m.yaml", "--", "cat", "/data/file"))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stdout()).contains("mounted");
+  }
+
+  @Test
+  void aSessionKeepsItsMounts() throws IOException {
+    Path state = directory.resolve("state");
+    Path data = Files.createDirectory(directory.resolve("data"));
+    Files.writeString(data.resolve("file"), "mounted\n");
+    int made = caller.typesSession(state, "create", "work", "--mount", "../data:/data:rw");
+    assertThat(made).as(caller.stderr()).isZero();
+    String script = "cat /data/file && echo more > /data/new";
+    assertThat(caller.typesSession(state, "exec", "work", "--", "sh", "-c", script))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stdout()).contains("mounted");
+    assertThat(data.resolve("new")).hasContent("more\n");
+    String[] reading = {"exec", "work", "--fs", "read-only", "--", "sh", "-c", "echo x >/data/new"};
+    assertThat(caller.typesSession(state, reading)).isNotZero();
+    assertThat(data.resolve("new")).hasContent("more\n");
+    caller.typesSession(state, "destroy", "work");
+  }
+
+  @Test
   void aSessionKeepsIt() {
     Path state = directory.resolve("state");
     int made = caller.typesSession(state, "create", "work", "--from", ".", "--policy", "../p.yaml");

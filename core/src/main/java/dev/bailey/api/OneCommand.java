@@ -48,7 +48,7 @@ final class OneCommand {
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
+      Backends.Choice choice = host.backends().choose(policy, effective);
       try {
         ConfinedProcess process = choice.backend().launch(effective, command, streams);
         host.backends().worked(choice);

@@ -26,7 +26,7 @@ final class SandboxOpening {
   private static Sandbox open(Policy policy, Host host, EgressSetup egress) {
     EffectivePolicy effective = egress.in(host.effective(policy));
     while (true) {
-      Backends.Choice choice = host.backends().choose(policy);
+      Backends.Choice choice = host.backends().choose(policy, effective);
       try {
         Cell cell = choice.backend().prepare(effective);
         host.backends().worked(choice);

@@ -32,12 +32,24 @@ public interface Backend {
     return true;
   }
 
-  /** Whether it lets through of the network what a filter allows, and nothing else. */
-  default boolean filtersNetwork() {
-    return false;
+  /**
+   * Fails for what of a policy it cannot keep here, as far as that is known without trying anything
+   * or opening a file. A backend that says nothing has the host's system as its root, shows files
+   * where they are and filters no network.
+   *
+   * @throws BaileyException NOT_SUPPORTED for what it cannot do by its nature; NOT_ENFORCEABLE for a
+   *     promise that it cannot keep and that the caller did not accept to be lost
+   */
+  default void requireKeepable(EffectivePolicy policy) {
+    Refusals.image(this, policy);
+    Refusals.mounts(this, policy);
+    Refusals.networkFilter(this, policy);
   }
 
-  /** What it cannot keep on this machine: commands run only if the caller accepts that by name. */
+  /**
+   * What it cannot keep on this machine of any usual policy: commands run only if the caller
+   * accepts that by name.
+   */
   default Set<Promise> mustBeAccepted() {
     return Set.of();
   }

@@ -75,14 +75,17 @@ public final class Backends {
   }
 
   /**
-   * The backend the policy names, or the first of its level that nothing rules out. Never a weaker
-   * one. Nothing is tried for it: whoever finds that it does not work asks {@link #rulesOut}.
+   * The backend the policy names, or the first of its level that nothing rules out and that can
+   * keep all that is asked. Never a weaker one. Nothing is tried for it: whoever finds that it does
+   * not work asks {@link #rulesOut}.
+   *
+   * @param effective the same policy as backends see it
    */
-  public Choice choose(Policy policy) {
-    return policy.backend().isPresent() ? named(policy) : first(policy);
+  public Choice choose(Policy policy, EffectivePolicy effective) {
+    return policy.backend().isPresent() ? named(policy, effective) : first(policy, effective);
   }
 
-  private Choice named(Policy policy) {
+  private Choice named(Policy policy, EffectivePolicy effective) {
     Backend backend = allowed(policy);
     if (!backend.runsCommands()) {
       throw BaileyException.of(
@@ -92,7 +95,7 @@ public final class Backends {
               "it only makes command lines, for another program to run")
           .withRemedies(new Remedy.Perform(Remedy.Operation.WRAP, backend.name()));
     }
-    NetworkFilter.require(backend, policy.network());
+    backend.requireKeepable(effective);
     Optional<Backend.Obstacle> obstacle = backend.obstacle();
     if (obstacle.isPresent()) {
       throw BaileyException.of(
@@ -127,7 +130,7 @@ public final class Backends {
     return backend;
   }
 
-  private Choice first(Policy policy) {
+  private Choice first(Policy policy, EffectivePolicy effective) {
     Level level = policy.level();
     ErrorCode code = ErrorCode.BACKEND_UNAVAILABLE;
     Rejections rejected = new Rejections();
@@ -136,16 +139,28 @@ public final class Backends {
         continue;
       }
       Optional<Backend.Obstacle> obstacle = known(backend);
-      if (obstacle.isEmpty()) {
-        obstacle = NetworkFilter.missing(backend, policy.network());
-        code = obstacle.isPresent() ? ErrorCode.NOT_SUPPORTED : code;
+      if (obstacle.isPresent()) {
+        rejected.add(backend, obstacle.get());
+        continue;
       }
-      if (obstacle.isEmpty()) {
+      BaileyException unkept = unkept(backend, effective);
+      if (unkept == null) {
         return new Choice(backend, rejected.reason(level), rejected.list());
       }
-      rejected.add(backend, obstacle.get());
+      code = unkept.code();
+      rejected.add(backend, Trial.obstacle(backend, unkept));
     }
     throw rejected.failure(code, "choose", level);
+  }
+
+  /** What a backend cannot keep of a policy; null when nothing is known. */
+  private static @Nullable BaileyException unkept(Backend backend, EffectivePolicy policy) {
+    try {
+      backend.requireKeepable(policy);
+      return null;
+    } catch (BaileyException e) {
+      return e;
+    }
   }
 
   /**

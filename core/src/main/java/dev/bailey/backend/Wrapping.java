@@ -50,7 +50,7 @@ final class Wrapping {
   }
 
   private Wrapped wrapped(Backend backend, String reason) {
-    NetworkFilter.requireNone(policy.network());
+    Refusals.filterInCommandLine(policy);
     return new Wrapped(
         backend.wrap(policy, command),
         new Selection(backend.name(), backend.strength(), reason, rejected.list()));

@@ -4,7 +4,6 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +11,7 @@ import java.util.List;
  * What a sandbox is confined to, in short. Lists are cut where they are long.
  *
  * @param files the mode of files: {@code project}, {@code read-only} or {@code unrestricted}
+ * @param mounts what is shown at another path, each as {@code SOURCE:TARGET:ro} or {@code :rw}
  * @param limits with defaults and the host's ceiling
  * @param accepted promises that the caller does without
  */
@@ -20,6 +20,7 @@ public record PolicySummary(
     String project,
     List<String> read,
     List<String> write,
+    List<String> mounts,
     List<String> deny,
     NetworkSummary network,
     Limits limits,
@@ -28,6 +29,7 @@ public record PolicySummary(
     project = Bounds.text(project);
     read = Bounds.texts(read);
     write = Bounds.texts(write);
+    mounts = Bounds.texts(mounts);
     deny = Bounds.texts(deny);
     accepted = Bounds.texts(accepted);
   }
@@ -37,17 +39,18 @@ public record PolicySummary(
     return new PolicySummary(
         files.mode().label(),
         files.project().toString(),
-        paths(files.read()),
-        paths(files.write()),
-        paths(files.deny()),
+        texts(files.read()),
+        texts(files.write()),
+        texts(files.mounts()),
+        texts(files.deny()),
         NetworkSummary.of(policy.network()),
         policy.limits(),
         policy.accepted().stream().map(Promise::label).sorted().toList());
   }
 
-  private static List<String> paths(List<Path> paths) {
+  private static List<String> texts(List<?> values) {
     List<String> texts = new ArrayList<>();
-    paths.forEach(it -> texts.add(it.toString()));
+    values.forEach(it -> texts.add(it.toString()));
     return texts;
   }
 }

@@ -23,13 +23,23 @@ final class AutorunAccess {
     }
     roots.add(PathAccess.real(files.project()));
     // Outer ones first: they say whether an inner one is on the list.
-    for (Path real : files.write().stream().map(PathAccess::real).sorted().toList()) {
+    for (Path real : written(files).stream().map(PathAccess::real).sorted().toList()) {
       if (isOnTheList(real)) {
         opened.add(real);
       } else {
         roots.add(real);
       }
     }
+  }
+
+  private static List<Path> written(FileAccess files) {
+    List<Path> written = new ArrayList<>(files.write());
+    for (Mount mount : files.mounts()) {
+      if (mount.access() == PathAccess.Access.WRITE) {
+        written.add(mount.source());
+      }
+    }
+    return written;
   }
 
   /** Whether a real path is on the list and not opened by name. */

@@ -3,6 +3,7 @@ package dev.bailey.policy;
 import static java.util.Objects.requireNonNull;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,15 +15,22 @@ import java.util.Locale;
  * there. {@code deny} wins over everything; among {@code read}, {@code write} and the project the
  * most specific path wins. A denied path stays denied when it does not exist yet.
  *
+ * @param root where the system comes from
+ * @param read paths of the host that are shown where they are, as are those of {@code write}
+ * @param mounts what of the host is shown at another path. One that shows a path where it is counts
+ *     as named in {@code read} or {@code write}
+ * @param deny paths of the host, wherever they are shown, and paths inside
  * @param autorun files that other programs run later: where a command may write, those that are
  *     there are read-only, unless {@code write} names one, or something in it. Without effect where
  *     files are unrestricted
  */
 public record FileAccess(
+    Root root,
     Mode mode,
     Path project,
     List<Path> read,
     List<Path> write,
+    List<Mount> mounts,
     List<Path> deny,
     AutorunPatterns autorun) {
 
@@ -48,21 +56,46 @@ public record FileAccess(
    *     kernel takes
    */
   public FileAccess {
+    requireNonNull(root, "root is null");
     requireNonNull(mode, "mode is null");
     requireNonNull(autorun, "autorun is null");
     project = Paths.absolute(project, "project");
-    read = Paths.absolute(read, "read");
-    write = Paths.absolute(write, "write");
+    read = MountChecks.staying(mounts, Access.READ, Paths.absolute(read, "read"));
+    write = MountChecks.staying(mounts, Access.WRITE, Paths.absolute(write, "write"));
+    mounts = MountChecks.moving(mounts);
     deny = Paths.absolute(deny, "deny");
+    requireFree(mounts, project, read, write);
+  }
+
+  private static void requireFree(
+      List<Mount> mounts, Path project, List<Path> read, List<Path> write) {
+    if (mounts.isEmpty()) {
+      return;
+    }
+    MountChecks.requireFree(mounts, project);
+    for (Path path : read) {
+      MountChecks.requireFree(mounts, path);
+    }
+    for (Path path : write) {
+      MountChecks.requireFree(mounts, path);
+    }
   }
 
   /**
-   * With the standard protection of files that run later.
+   * Of the host's system, without mounts, with the standard protection of files that run later.
    *
    * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
   public FileAccess(Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
-    this(mode, project, read, write, deny, AutorunPatterns.standard());
+    this(
+        Root.hostSystem(),
+        mode,
+        project,
+        read,
+        write,
+        List.of(),
+        deny,
+        AutorunPatterns.standard());
   }
 
   /**
@@ -102,7 +135,7 @@ public record FileAccess(
    * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
   public FileAccess reading(Path... paths) {
-    return new FileAccess(mode, project, plus(read, paths), write, deny, autorun);
+    return withPaths(plus(read, paths), write, mounts);
   }
 
   /**
@@ -111,7 +144,7 @@ public record FileAccess(
    * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
   public FileAccess writing(Path... paths) {
-    return new FileAccess(mode, project, read, plus(write, paths), deny, autorun);
+    return withPaths(read, plus(write, paths), mounts);
   }
 
   /**
@@ -120,18 +153,71 @@ public record FileAccess(
    * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
   public FileAccess denying(Path... paths) {
-    return new FileAccess(mode, project, read, write, plus(deny, paths), autorun);
+    return new FileAccess(root, mode, project, read, write, mounts, plus(deny, paths), autorun);
   }
 
-  /** The same, read-only: what could be written besides the project can still be read. */
-  public FileAccess writingNothing() {
-    List<Path> readable = plus(read, write.toArray(Path[]::new));
-    return new FileAccess(Mode.READ_ONLY, project, readable, List.of(), deny, autorun);
+  /**
+   * The same with more of the host shown at other paths.
+   *
+   * @throws BaileyException INVALID_REQUEST where two things are to be at the same path
+   */
+  public FileAccess mounting(List<Mount> more) {
+    List<Mount> all = new ArrayList<>(mounts);
+    all.addAll(more);
+    return withPaths(read, write, all);
+  }
+
+  /** The same where all that could be written can only be read. */
+  public FileAccess readingOnly() {
+    List<Path> all = new ArrayList<>(read);
+    all.addAll(write);
+    List<Mount> onlyRead = new ArrayList<>();
+    for (Mount mount : mounts) {
+      onlyRead.add(mount.onlyRead());
+    }
+    return new FileAccess(
+        root, Mode.READ_ONLY, project, all, List.of(), onlyRead, deny, autorun);
+  }
+
+  /**
+   * The denied paths as paths of the host: those that are named, and what a mount shows at one of
+   * them.
+   */
+  public List<Path> deniedOnHost() {
+    if (mounts.isEmpty()) {
+      return deny;
+    }
+    List<Path> all = new ArrayList<>(deny);
+    for (Path path : deny) {
+      for (Mount mount : mounts) {
+        if (path.startsWith(mount.target())) {
+          all.add(mount.source().resolve(mount.target().relativize(path)).normalize());
+        }
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private FileAccess withPaths(List<Path> reads, List<Path> writes, List<Mount> shown) {
+    return new FileAccess(root, mode, project, reads, writes, shown, deny, autorun);
+  }
+
+  /** The same with another root file system. */
+  public FileAccess withRoot(Root value) {
+    return new FileAccess(value, mode, project, read, write, mounts, deny, autorun);
+  }
+
+  public FileAccess withMode(Mode value) {
+    return new FileAccess(root, value, project, read, write, mounts, deny, autorun);
+  }
+
+  public FileAccess withProject(Path value) {
+    return new FileAccess(root, mode, value, read, write, mounts, deny, autorun);
   }
 
   /** The same with other files that count as run later. */
   public FileAccess withAutorun(AutorunPatterns value) {
-    return new FileAccess(mode, project, read, write, deny, value);
+    return new FileAccess(root, mode, project, read, write, mounts, deny, value);
   }
 
   private static List<Path> plus(List<Path> present, Path... more) {

@@ -54,7 +54,54 @@ final class FileTightening {
         write.add(asked(path));
       }
     }
-    return new FileAccess(mode, project, read, write, denied(), autorun());
+    List<Mount> mounts = mounts(everything);
+    return new FileAccess(root(), mode, project, read, write, mounts, denied(mounts), autorun());
+  }
+
+  /** Where the system comes from is for the outermost to say: two images cannot be compared. */
+  private Root root() {
+    boolean another =
+        inner.root() instanceof Root.Image asked
+            && !(outer.root() instanceof Root.Image(String reference)
+                && reference.equals(asked.reference()));
+    if (another) {
+      throw Tightening.refused(
+              "image '" + ((Root.Image) inner.root()).reference() + "'",
+              "the policy around it has another root file system")
+          .withHint("Name the image in the outermost policy.");
+    }
+    return outer.root();
+  }
+
+  /** Those of the inner policy: each shows what the outer one allows, at whatever path. */
+  private List<Mount> mounts(boolean everything) {
+    List<Mount> mounts = new ArrayList<>(everything ? outer.mounts() : List.of());
+    for (Mount mount : inner.mounts()) {
+      if (inner.mode() == Mode.UNRESTRICTED) {
+        throw Tightening.refused(
+                "mount " + mount, "with unrestricted files the root is the host's own")
+            .withHint("Name the paths that are needed, or leave the mount out.");
+      }
+      demand(mount);
+      mounts.add(mount);
+    }
+    return mounts;
+  }
+
+  private void demand(Mount mount) {
+    Path real = PathAccess.real(mount.source());
+    demand("mount", mount.source(), mount.access(), outside.anywhere(real));
+    for (Mount cover : outer.mounts()) {
+      demandNotCovered(mount, real, cover.target());
+    }
+    if (mount.access() == Access.WRITE) {
+      demandOpened(mount.source());
+      if (outside.keepsBelow(real)) {
+        throw Tightening.refused(
+                "mount " + mount, "the policy around it lets a part of it be read, not written")
+            .withHint("Ask for reading only, or mount that part by itself.");
+      }
+    }
   }
 
   /** A file that runs later is opened only where both policies name it. */
@@ -87,6 +134,16 @@ final class FileTightening {
     };
   }
 
+  /** What the outer policy covers by a mount is not shown by a mount around it. */
+  private void demandNotCovered(Mount mount, Path source, Path covered) {
+    if (covered.startsWith(source)
+        && outside.anywhere(covered).compareTo(mount.access()) < 0) {
+      throw Tightening.refused(
+              "mount " + mount, "the policy around it covers a part of it, " + covered)
+          .withHint("Mount another part of it by itself.");
+    }
+  }
+
   /** In order, so that the result does not depend on hashing. */
   private Set<Path> rules() {
     Set<Path> rules = new TreeSet<>(outside.paths());
@@ -94,10 +151,26 @@ final class FileTightening {
     return rules;
   }
 
-  private List<Path> denied() {
-    Set<Path> denied = new LinkedHashSet<>(outer.deny());
+  private List<Path> denied(List<Mount> mounts) {
+    // What the outer one denies at a path inside is denied at any other path too.
+    Set<Path> denied = new LinkedHashSet<>(outer.deniedOnHost());
     denied.addAll(inner.deny());
+    for (Mount mount : outer.mounts()) {
+      // What a mount of the outer one covers must not come to light without it.
+      if (!isTarget(mount.target(), mounts) && inside.at(mount.target()) != Access.NONE) {
+        denied.add(mount.target());
+      }
+    }
     return List.copyOf(denied);
+  }
+
+  private static boolean isTarget(Path path, List<Mount> mounts) {
+    for (Mount mount : mounts) {
+      if (mount.target().equals(path)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void demandAllowed(Mode mode) {
@@ -121,8 +194,11 @@ final class FileTightening {
   }
 
   private void demand(String role, Path path, Access needed) {
+    demand(role, path, needed, outside.at(PathAccess.real(path)));
+  }
+
+  private static void demand(String role, Path path, Access needed, Access allowed) {
     Path real = PathAccess.real(path);
-    Access allowed = outside.at(real);
     if (allowed.compareTo(needed) >= 0) {
       return;
     }

@@ -12,7 +12,8 @@ import java.util.Set;
 
 /**
  * The rules of a {@link FileAccess} as one map: a path has the access of the nearest entry at or
- * above it. Paths are real ones, since a link may lead out of what its name lies in.
+ * above it. Paths are real ones, since a link may lead out of what its name lies in. Of what is at
+ * the target of a mount nothing is there: another file covers it.
  */
 public final class PathAccess {
   /** In order: each includes the one before. */
@@ -29,6 +30,7 @@ public final class PathAccess {
   private record Rule(Path asked, Access access) {}
 
   private final Map<Path, Rule> rules = new HashMap<>();
+  private final Map<Mount, Path> mounts = new HashMap<>();
   private final List<Path> denied = new ArrayList<>();
 
   /** The rules as the file system is now: links in their paths are followed once. */
@@ -43,7 +45,11 @@ public final class PathAccess {
     for (Path path : files.write()) {
       put(path, Access.WRITE);
     }
-    for (Path path : files.deny()) {
+    for (Mount mount : files.mounts()) {
+      rules.put(mount.target(), new Rule(mount.target(), Access.NONE));
+      mounts.put(mount, real(mount.source()));
+    }
+    for (Path path : files.deniedOnHost()) {
       denied.add(real(path));
     }
   }
@@ -68,12 +74,10 @@ public final class PathAccess {
     return rule == null ? Optional.empty() : Optional.of(rule.asked());
   }
 
-  /** What may be done at a real path. */
+  /** What may be done with a file of the host at its own real path. */
   public Access at(Path real) {
-    for (Path path : denied) {
-      if (real.startsWith(path)) {
-        return Access.NONE;
-      }
+    if (isDenied(real)) {
+      return Access.NONE;
     }
     for (Path above = real; above != null; above = above.getParent()) {
       Rule rule = rules.get(above);
@@ -82,6 +86,53 @@ public final class PathAccess {
       }
     }
     return Access.NONE;
+  }
+
+  /** What may be done with a file of the host by any path inside, its own or that of a mount. */
+  public Access anywhere(Path real) {
+    if (isDenied(real)) {
+      return Access.NONE;
+    }
+    Access most = at(real);
+    for (Map.Entry<Mount, Path> mount : mounts.entrySet()) {
+      if (real.startsWith(mount.getValue())) {
+        Access there = mount.getKey().access().lowerOf(lowest(mount.getValue(), real));
+        most = most.compareTo(there) >= 0 ? most : there;
+      }
+    }
+    return most;
+  }
+
+  /** What the rules strictly below a source say of a path in it: they hold in a mount of it too. */
+  private Access lowest(Path source, Path real) {
+    for (Path above = real; above != null && !above.equals(source); above = above.getParent()) {
+      Rule rule = rules.get(above);
+      if (rule != null && rule.access() == Access.READ) {
+        return Access.READ;
+      }
+    }
+    return Access.WRITE;
+  }
+
+  /** Whether something strictly below a real path can only be read. */
+  boolean keepsBelow(Path real) {
+    for (Map.Entry<Path, Rule> rule : rules.entrySet()) {
+      if (rule.getValue().access() == Access.READ
+          && rule.getKey().startsWith(real)
+          && !rule.getKey().equals(real)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isDenied(Path real) {
+    for (Path path : denied) {
+      if (real.startsWith(path)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Without symbolic links as far as it exists; what does not exist has none. */

@@ -70,6 +70,25 @@ public record Policy(
     return withFiles(files.withAutorun(value));
   }
 
+  /**
+   * The same with another root file system.
+   *
+   * <p>No backend can use an image yet: a sandbox with one is refused with NOT_SUPPORTED.
+   */
+  public Policy withRoot(Root value) {
+    return withFiles(files.withRoot(value));
+  }
+
+  /**
+   * The same with a file or directory of the host shown at a path inside.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path inside that is relative, the root, the
+   *     kernel's, or taken
+   */
+  public Policy mounting(Path source, Path target, PathAccess.Access access) {
+    return withFiles(files.mounting(List.of(new Mount(source, target, access))));
+  }
+
   public Policy withNetwork(NetworkAccess value) {
     return new Policy(files, value, limits, accepted, level, backend, seccompProfile);
   }

@@ -12,8 +12,11 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
+import dev.bailey.policy.Size;
 import dev.bailey.policy.Strength;
 import dev.bailey.policy.network.NetworkRules;
 import java.nio.file.Path;
@@ -37,10 +40,10 @@ final class BackendsTest {
   @Test
   void theFirstThatWorksIsTakenAndTheOthersExplained() {
     Backends backends = new Backends(List.of(open, rules, working, failing, broken, virtual));
-    Backends.Choice first = backends.choose(policy);
+    Backends.Choice first = choose(backends, policy);
     assertThat(first.backend()).as("nothing is tried for a choice").isEqualTo(failing);
     assertThat(backends.rulesOut(policy, first, failure(ErrorCode.LAUNCH_FAILED))).isTrue();
-    Backends.Choice choice = backends.choose(policy);
+    Backends.Choice choice = choose(backends, policy);
     assertThat(choice.backend()).isEqualTo(working);
     assertThat(choice.selection().strength()).isEqualTo(Strength.NAMESPACES);
     assertThat(choice.rejected())
@@ -53,7 +56,7 @@ final class BackendsTest {
   @Test
   void aBackendIsGivenUpOnlyForAFailureOfItsOwn() {
     Backends backends = new Backends(List.of(failing, working));
-    Backends.Choice choice = backends.choose(policy);
+    Backends.Choice choice = choose(backends, policy);
     for (ErrorCode code :
         List.of(
             ErrorCode.INVALID_REQUEST,
@@ -71,7 +74,15 @@ final class BackendsTest {
     assertThat(backends.rulesOut(policy, choice, failure(ErrorCode.LAUNCH_FAILED)))
         .as("worked before")
         .isFalse();
-    assertThat(backends.choose(policy).backend()).isEqualTo(failing);
+    assertThat(choose(backends, policy).backend()).isEqualTo(failing);
+  }
+
+  private static Backends.Choice choose(Backends backends, Policy policy) {
+    return backends.choose(policy, effective(policy));
+  }
+
+  private static EffectivePolicy effective(Policy policy) {
+    return EffectivePolicy.merge(policy, Limits.none(), Limits.none());
   }
 
   private static BaileyException failure(ErrorCode code) {
@@ -96,21 +107,21 @@ final class BackendsTest {
   @Test
   void aLevelNeverFallsToAWeakerBackend() {
     Backends backends = new Backends(List.of(open, rules, broken));
-    assertThat(backends.choose(policy).backend()).isEqualTo(rules);
+    assertThat(choose(backends, policy).backend()).isEqualTo(rules);
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withLevel(Level.ENHANCED)))
+        .isThrownBy(() -> choose(backends, policy.withLevel(Level.ENHANCED)))
         .withMessageContaining("level enhanced")
         .withMessageContaining("no kernel");
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withLevel(Level.MAXIMUM)))
+        .isThrownBy(() -> choose(backends, policy.withLevel(Level.MAXIMUM)))
         .withMessageContaining("none is installed");
-    assertThat(backends.choose(policy.withLevel(Level.OFF)).backend()).isEqualTo(open);
+    assertThat(choose(backends, policy.withLevel(Level.OFF)).backend()).isEqualTo(open);
   }
 
   @Test
   void oneThatConfinesNothingIsNeverFallenBackTo() {
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> new Backends(List.of(open, broken)).choose(policy))
+        .isThrownBy(() -> choose(new Backends(List.of(open, broken)), policy))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE))
         .satisfies(e -> assertThat(e.hint()).contains("broken: fix broken"))
         .satisfies(e ->
@@ -122,17 +133,17 @@ final class BackendsTest {
   @Test
   void aNamedOneIsTakenOrRefused() {
     Backends backends = new Backends(List.of(open, broken));
-    assertThat(backends.choose(policy.withBackend("open")).backend()).isEqualTo(open);
+    assertThat(choose(backends, policy.withBackend("open")).backend()).isEqualTo(open);
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withBackend("broken")))
+        .isThrownBy(() -> choose(backends, policy.withBackend("broken")))
         .withMessageContaining("no kernel");
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withBackend("unknown")))
+        .isThrownBy(() -> choose(backends, policy.withBackend("unknown")))
         .satisfies(e ->
             assertThat(e.remedies())
                 .containsExactly(new Remedy.UseName("backends", List.of("broken", "open"))));
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withBackend("open").withLevel(Level.MAXIMUM)))
+        .isThrownBy(() -> choose(backends, policy.withBackend("open").withLevel(Level.MAXIMUM)))
         .withMessageContaining("not of level maximum");
   }
 
@@ -140,12 +151,12 @@ final class BackendsTest {
   void aFilterOfTheNetworkIsKeptOrRefused() {
     Policy filtered = policy.withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
     Backends backends = new Backends(List.of(open, rules, working, broken));
-    EffectivePolicy effective = EffectivePolicy.merge(filtered, Limits.none(), Limits.none());
+    EffectivePolicy effective = effective(filtered);
     for (ThrowingCallable call :
         List.<ThrowingCallable>of(
-            () -> backends.choose(filtered),
-            () -> backends.choose(filtered.withBackend("working")),
-            () -> backends.choose(filtered.withBackend("open").accepting(Promise.NETWORK)))) {
+            () -> choose(backends, filtered),
+            () -> choose(backends, filtered.withBackend("working")),
+            () -> choose(backends, filtered.withBackend("open").accepting(Promise.NETWORK)))) {
       assertUnsupported(call, "no filter for the network");
     }
     // Whatever the backend can do: a command line has no proxy.
@@ -164,6 +175,133 @@ final class BackendsTest {
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
         .satisfies(
             e -> assertThat(e.remedies()).asString().contains("NETWORK_MODE, values=[none, full]"));
+  }
+
+  @Test
+  void oneThatCannotKeepAllIsPassedOverAndSaysWhy() {
+    Backend plain = new Fake("plain", Strength.NAMESPACES, 0, Optional.empty(), true);
+    Backend able = new Able("able", Strength.NAMESPACES);
+    Backends backends = new Backends(List.of(open, rules, plain, able));
+    for (Policy asked :
+        List.of(
+            policy.mounting(Path.of("/srv"), Path.of("/data"), PathAccess.Access.READ),
+            policy.withRoot(Root.image("alpine")),
+            policy.withNetwork(NetworkAccess.filtered(NetworkRules.allowing())))) {
+      Backends.Choice choice = choose(backends, asked);
+      assertThat(choice.backend()).isEqualTo(able);
+      assertThat(choice.rejected()).extracting(Rejection::backend).containsExactly("plain");
+      assertThat(choice.rejected().getFirst().remedies()).isNotEmpty();
+      for (String name : List.of("plain", "rules", "open")) {
+        assertThatExceptionOfType(BaileyException.class)
+            .isThrownBy(() -> choose(backends, asked.withBackend(name)))
+            .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
+            .satisfies(e -> assertThat(e.remedies()).isNotEmpty());
+      }
+    }
+    assertThat(choose(backends, policy).backend()).as("nothing asked").isEqualTo(plain);
+  }
+
+  @Test
+  void noneThatCanKeepItIsAFailureAndNeverAWeakerLevel() {
+    Backend able = new Able("able", Strength.HARDENING);
+    Backends backends = new Backends(List.of(working, able));
+    Policy asked =
+        policy
+            .mounting(Path.of("/srv"), Path.of("/data"), PathAccess.Access.READ)
+            .withLevel(Level.ENHANCED);
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> choose(backends, asked))
+        .withMessageContaining("working: mount /srv:/data:ro: working cannot show files")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
+    assertThat(choose(backends, asked.withLevel(Level.DEFAULT)).backend()).isEqualTo(able);
+  }
+
+  @Test
+  void aPromiseThatCannotBeKeptIsAcceptedOrRefused() {
+    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES);
+    Backends backends = new Backends(List.of(unlimited));
+    Policy limited = policy.disk(Size.mebibytes(1));
+    for (Policy asked : List.of(limited, limited.withBackend("unlimited"))) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> choose(backends, asked))
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE))
+          .satisfies(e -> assertThat(e.remedies()).asString().contains("AcceptPromise"));
+      assertThat(choose(backends, asked.accepting(Promise.DISK)).backend()).isEqualTo(unlimited);
+    }
+    assertThat(choose(backends, policy).backend()).isEqualTo(unlimited);
+  }
+
+  /** Keeps whatever is asked. */
+  private static class Able extends Idle {
+    Able(String name, Strength strength) {
+      super(name, strength);
+    }
+
+    @Override
+    public void requireKeepable(EffectivePolicy policy) {}
+  }
+
+  /** Has no limit for temporary files. */
+  private static final class Unlimited extends Idle {
+    Unlimited(String name, Strength strength) {
+      super(name, strength);
+    }
+
+    @Override
+    public void requireKeepable(EffectivePolicy policy) {
+      if (policy.limits().diskBytes().isPresent()) {
+        policy.requireAccepted(Promise.DISK, "it has no private /tmp");
+      }
+    }
+  }
+
+  /** Works, and is not to be used. */
+  private abstract static class Idle implements Backend {
+    private final Backend fake;
+
+    Idle(String name, Strength strength) {
+      fake = new Fake(name, strength, 5, Optional.empty(), true);
+    }
+
+    @Override
+    public String name() {
+      return fake.name();
+    }
+
+    @Override
+    public String isolation() {
+      return fake.isolation();
+    }
+
+    @Override
+    public Strength strength() {
+      return fake.strength();
+    }
+
+    @Override
+    public Optional<Obstacle> obstacle() {
+      return fake.obstacle();
+    }
+
+    @Override
+    public Optional<Obstacle> probe() {
+      return fake.probe();
+    }
+
+    @Override
+    public Cell prepare(EffectivePolicy policy) {
+      return fake.prepare(policy);
+    }
+
+    @Override
+    public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
+      return fake.launch(policy, command, streams);
+    }
+
+    @Override
+    public List<String> wrap(EffectivePolicy policy, Command command) {
+      return fake.wrap(policy, command);
+    }
   }
 
   /** Runs nothing; only to be chosen or not. */

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 final class FileAccessTest {
   /** What could be written stays visible, and what is denied stays denied. */
   @Test
-  void writingNothingLeavesReading() {
+  void readingOnlyLeavesReading() {
     Path data = Path.of("/data");
     Path out = Path.of("/out");
     Path secret = Path.of("/work/.env");
     FileAccess files =
         FileAccess.project(Path.of("/work")).reading(data).writing(out, data).denying(secret);
-    FileAccess readOnly = files.writingNothing();
+    FileAccess readOnly = files.readingOnly();
     assertThat(readOnly)
         .isEqualTo(FileAccess.readOnly(Path.of("/work")).reading(data, out).denying(secret));
-    assertThat(readOnly.writingNothing()).isEqualTo(readOnly);
+    assertThat(readOnly.readingOnly()).isEqualTo(readOnly);
   }
 }

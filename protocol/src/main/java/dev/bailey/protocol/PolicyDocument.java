@@ -3,9 +3,11 @@ package dev.bailey.protocol;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,10 +22,12 @@ import java.util.Set;
  * @param deny a relative path is one in that place
  */
 public record PolicyDocument(
+    Root root,
     FileAccess.Mode mode,
     Optional<Path> project,
     List<Path> read,
     List<Path> write,
+    List<Mount> mounts,
     List<Path> deny,
     AutorunPatterns autorun,
     NetworkAccess network,
@@ -35,6 +39,7 @@ public record PolicyDocument(
   public PolicyDocument {
     read = List.copyOf(read);
     write = List.copyOf(write);
+    mounts = List.copyOf(mounts);
     deny = List.copyOf(deny);
     accepted = Set.copyOf(accepted);
   }
@@ -42,10 +47,12 @@ public record PolicyDocument(
   public static PolicyDocument of(Policy policy) {
     FileAccess files = policy.files();
     return new PolicyDocument(
+        files.root(),
         files.mode(),
         Optional.of(files.project()),
         files.read(),
         files.write(),
+        files.mounts(),
         files.deny(),
         files.autorun(),
         policy.network(),
@@ -58,9 +65,9 @@ public record PolicyDocument(
 
   /** The policy for a place: its own project where it has one. */
   public Policy in(Path place) {
-    Path root = project.orElse(place);
-    FileAccess files =
-        new FileAccess(mode, root, read, write, deny.stream().map(root::resolve).toList(), autorun);
+    Path at = project.orElse(place);
+    List<Path> denied = deny.stream().map(at::resolve).toList();
+    FileAccess files = new FileAccess(root, mode, at, read, write, mounts, denied, autorun);
     return new Policy(files, network, limits, accepted, level, backend, seccompProfile);
   }
 }

@@ -35,10 +35,12 @@ public final class PolicyForm {
 
   private static JsonObject files(PolicyDocument policy) {
     JsonObject files = new JsonObject().put("mode", policy.mode().label());
+    MountForm.write(files, policy.root());
     policy.project().ifPresent(it -> files.put("project", it.toString()));
     files
         .put("read", JsonArray.texts(policy.read()))
         .put("write", JsonArray.texts(policy.write()))
+        .put("mounts", MountForm.write(policy.mounts()))
         .put("deny", JsonArray.texts(policy.deny()));
     AutorunForm.write(files, policy.autorun());
     return files;
@@ -61,10 +63,12 @@ public final class PolicyForm {
     AutorunPatterns autorun = AutorunForm.read(files);
     PolicyDocument policy =
         new PolicyDocument(
+            MountForm.root(files),
             files.required("mode").oneOf(FileAccess.Mode.values(), FileAccess.Mode::label),
             files.optional("project").map(NetworkForm::path),
             files.required("read").list(NetworkForm::path),
             files.required("write").list(NetworkForm::path),
+            MountForm.mounts(files),
             files.required("deny").list(NetworkForm::path),
             autorun,
             NetworkForm.read(fields.required("network").object()),

@@ -4,6 +4,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.network.NetworkMode;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
@@ -26,10 +27,12 @@ final class UnversionedPolicy {
   static PolicyDocument read(JsonFields fields) {
     PolicyDocument policy =
         new PolicyDocument(
+            Root.hostSystem(),
             FileAccess.Mode.PROJECT,
             Optional.empty(),
             paths(fields, "read"),
             paths(fields, "write"),
+            List.of(),
             paths(fields, "deny"),
             AutorunForm.readUnversioned(fields),
             NetworkForm.access(fields, NETWORK),

@@ -8,8 +8,11 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import dev.bailey.policy.network.NetworkMode;
@@ -53,10 +56,12 @@ final class RoundTripTest {
 
   private static PolicyDocument policy(Draws draws) {
     return new PolicyDocument(
+        draws.of(Root.hostSystem(), Root.image("alpine:3")),
         draws.of(FileAccess.Mode.values()),
         maybe(draws, () -> path(draws)),
         draws.list(0, 3, () -> path(draws)),
         draws.list(0, 3, () -> path(draws)),
+        draws.list(0, 2, () -> mount(draws)),
         draws.list(0, 3, () -> path(draws)),
         autorun(draws),
         network(draws),
@@ -73,6 +78,10 @@ final class RoundTripTest {
 
   private static Path path(Draws draws) {
     return Path.of("/" + draws.of("a", "b c", "\u00fc", "x\ny", "d/e"), draws.of("1", "2", "\""));
+  }
+
+  private static Mount mount(Draws draws) {
+    return new Mount(path(draws), path(draws), draws.of(Access.READ, Access.WRITE));
   }
 
   private static String text(Draws draws) {

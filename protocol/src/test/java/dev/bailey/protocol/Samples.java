@@ -19,9 +19,11 @@ import dev.bailey.execution.Usage;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.Strength;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
@@ -62,10 +64,14 @@ final class Samples {
             .plus(new AutorunPattern("tools/start.sh", "make", "on every build"));
     FileAccess files =
         new FileAccess(
+            Root.image("alpine:3"),
             FileAccess.Mode.READ_ONLY,
             Path.of("/work"),
             List.of(Path.of("/opt/data")),
             List.of(Path.of("/work/out")),
+            List.of(
+                Mount.readOnly(Path.of("/srv/data"), Path.of("/data")),
+                Mount.writable(Path.of("/srv/out"), Path.of("/out"))),
             List.of(Path.of("/work/.env")),
             autorun.notIn(Path.of("/work/tmp")));
     return PolicyDocument.of(

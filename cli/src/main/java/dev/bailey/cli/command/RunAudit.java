@@ -40,18 +40,18 @@ final class RunAudit implements AutoCloseable {
     }
     PathAccess access = new PathAccess(files);
     Path directory = file.getParent();
-    if (access.at(file) == PathAccess.Access.WRITE
-        || (directory != null && access.at(directory) == PathAccess.Access.WRITE)) {
+    if (access.anywhere(file) == PathAccess.Access.WRITE
+        || (directory != null && access.anywhere(directory) == PathAccess.Access.WRITE)) {
       throw inReach("the command could change " + file + ", where it may write");
     }
-    if (access.at(file) == PathAccess.Access.READ) {
+    if (access.anywhere(file) == PathAccess.Access.READ) {
       throw inReach("the command could lock " + file + ", which it may read");
     }
   }
 
   private static BaileyException inReach(String reason) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--audit", reason)
-        .withHint("Name a file outside of the project and of what --read and --write name.");
+        .withHint("Name a file outside of the project and of what --read, --write and --mount name.");
   }
 
   /** The host, telling the log what happens. */

@@ -25,6 +25,7 @@ final class Choices {
       case PROJECT,
           READ,
           WRITE,
+          MOUNT,
           DENY,
           PROTECT,
           RESOLVE,

@@ -42,6 +42,11 @@ public final class Installation {
         return true;
       }
     }
+    for (Path path : MountOptions.written(files.mounts())) {
+      if (home.startsWith(real(path))) {
+        return true;
+      }
+    }
     return false;
   }
 

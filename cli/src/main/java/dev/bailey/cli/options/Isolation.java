@@ -4,7 +4,9 @@ import dev.bailey.backend.Backends;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Mode;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Strength;
 import dev.bailey.policy.Tier;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +102,11 @@ record Isolation(Level level, FileAccess.Mode files, NetworkAccess network) {
     }
     if (mode == Mode.STRICT && !options.write.isEmpty()) {
       throw contradictsMode(mode, "--write " + options.write.getFirst());
+    }
+    for (Mount mount : options.mounts) {
+      if (mode == Mode.STRICT && mount.access() == PathAccess.Access.WRITE) {
+        throw contradictsMode(mode, "--mount " + mount);
+      }
     }
   }
 

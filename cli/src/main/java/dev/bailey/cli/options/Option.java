@@ -24,6 +24,12 @@ public enum Option implements Flag {
       OptionGroup.FILES,
       "./out",
       "let it read and write PATH too; may be repeated"),
+  MOUNT(
+      "--mount",
+      "SOURCE:TARGET[:ro|rw]",
+      OptionGroup.FILES,
+      "/srv/data:/data",
+      "show SOURCE at the path TARGET inside, read-only without :rw; a colon in a path is written \\:; may be repeated"),
   DENY(
       "--deny",
       "PATH",

@@ -133,6 +133,9 @@ public final class OptionParser {
       case PROJECT -> options.project = path(option, value);
       case READ -> options.read.add(path(option, value));
       case WRITE -> options.write.add(path(option, value));
+      case MOUNT ->
+          options.mounts.add(
+              MountOptions.parse(nonEmpty(option, value), console.workingDirectory()));
       case DENY -> options.deny.add(path(option, value));
       case PROTECT -> options.protect.add(AutorunPattern.of(nonEmpty(option, value)));
       case NET -> options.network = Choices.network(value);

@@ -2,6 +2,7 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.network.HostName;
@@ -89,6 +90,9 @@ final class PolicyFileOptions {
     options.project = files.project().orElse(null);
     options.read.addAll(files.read());
     options.write.addAll(files.write());
+    for (PolicyFile.MountEntry mount : files.mounts()) {
+      options.mounts.add(new Mount(mount.source(), mount.target(), mount.access()));
+    }
     options.deny.addAll(files.deny());
     options.protect.addAll(files.protect());
   }
@@ -111,7 +115,7 @@ final class PolicyFileOptions {
   FileAccess protect(FileAccess files) {
     boolean writable =
         files.mode() != FileAccess.Mode.UNRESTRICTED
-            && new PathAccess(files).at(file) == PathAccess.Access.WRITE;
+            && new PathAccess(files).anywhere(file) == PathAccess.Access.WRITE;
     return writable ? files.reading(file) : files;
   }
 
@@ -127,8 +131,8 @@ final class PolicyFileOptions {
   private void refuseWritableLink(PathAccess access) {
     Path link = CallersPath.ofFile(named, here);
     Path directory = file.getParent();
-    if (access.at(link) == PathAccess.Access.WRITE
-        || (directory != null && access.at(directory) == PathAccess.Access.WRITE)) {
+    if (access.anywhere(link) == PathAccess.Access.WRITE
+        || (directory != null && access.anywhere(directory) == PathAccess.Access.WRITE)) {
       throw OptionErrors.invalid(
           Option.POLICY,
           "the command could replace a symbolic link on the way of " + named,

@@ -4,6 +4,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mode;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Tier;
 import dev.bailey.policy.autorun.AutorunPattern;
@@ -42,6 +43,7 @@ public final class RunOptions {
   @Nullable Path project;
   final List<Path> read = new ArrayList<>();
   final List<Path> write = new ArrayList<>();
+  final List<Mount> mounts = new ArrayList<>();
   final List<Path> deny = new ArrayList<>();
   final List<AutorunPattern> protect = new ArrayList<>();
   final Set<Promise> accepted = EnumSet.noneOf(Promise.class);

@@ -7,8 +7,10 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Root;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,14 +77,19 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();
     List<Path> write = existing(Option.WRITE, options.write, here);
+    List<Mount> mounts = MountOptions.existing(options.mounts, here);
+    List<Path> places = new ArrayList<>(write);
+    places.addAll(MountOptions.written(mounts));
     return new Policy(
         new FileAccess(
+            Root.hostSystem(),
             isolation.files(),
             Path.of("/"),
             existing(Option.READ, options.read, here),
             write,
+            mounts,
             List.of(),
-            ProtectOptions.of(options.protect, write)),
+            ProtectOptions.of(options.protect, places)),
         NetworkOptions.of(options, isolation.network(), configuration),
         options.limits,
         options.accepted,
@@ -109,16 +116,20 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path asked = ProjectChoice.of(options, console, isolation.files());
     Path project = options.project == null ? asked : CallersPath.named(asked, here);
     List<Path> write = existing(Option.WRITE, options.write, here);
+    List<Mount> mounts = MountOptions.existing(options.mounts, here);
     List<Path> places = new ArrayList<>(write);
     places.add(project);
+    places.addAll(MountOptions.written(mounts));
     Policy policy =
         new Policy(
             Installation.protect(
                 new FileAccess(
+                    Root.hostSystem(),
                     isolation.files(),
                     project,
                     existing(Option.READ, options.read, here),
                     write,
+                    mounts,
                     options.deny,
                     ProtectOptions.of(options.protect, places))),
             NetworkOptions.of(options, isolation.network(), project),
@@ -139,7 +150,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   private static @Nullable Path workingDirectory(
       RunOptions options, Console console, Path project) {
     if (options.workdir != null) {
-      if (!Files.exists(options.workdir)) {
+      if (!Files.exists(options.workdir)
+          && !MountOptions.shows(options.mounts, options.workdir)) {
         throw missing(Option.WORKDIR, options.workdir);
       }
       return options.workdir;

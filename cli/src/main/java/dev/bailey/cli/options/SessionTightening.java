@@ -39,7 +39,6 @@ final class SessionTightening {
   }
 
   private static FileAccess at(Path project, FileAccess files) {
-    return new FileAccess(
-        files.mode(), project, files.read(), files.write(), files.deny(), files.autorun());
+    return files.withProject(project);
   }
 }

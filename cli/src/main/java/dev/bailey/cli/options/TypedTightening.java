@@ -68,6 +68,7 @@ final class TypedTightening {
     return typed.files != null
         || !typed.read.isEmpty()
         || !typed.write.isEmpty()
+        || !typed.mounts.isEmpty()
         || !typed.deny.isEmpty()
         || !typed.protect.isEmpty()
         || typed.network != null
@@ -113,21 +114,21 @@ final class TypedTightening {
   }
 
   private FileAccess files(Path here) {
-    FileAccess.Mode mode = mode(file.files().mode());
-    boolean readOnlyNow = mode == FileAccess.Mode.READ_ONLY && file.files().mode() != mode;
-    FileAccess files = readOnlyNow ? file.files().writingNothing() : file.files();
-    List<Path> read = new ArrayList<>(files.read());
-    List<Path> write = new ArrayList<>(files.write());
-    read.addAll(RunRequest.existing(Option.READ, typed.read, here));
-    write.addAll(RunRequest.existing(Option.WRITE, typed.write, here));
-    return new FileAccess(mode, files.project(), read, write, files.deny(), files.autorun())
+    FileAccess files = file.files();
+    FileAccess.Mode mode = mode(files.mode());
+    boolean writesNoMore = mode == FileAccess.Mode.READ_ONLY && files.mode() != mode;
+    return (writesNoMore ? files.readingOnly() : files.withMode(mode))
+        .reading(RunRequest.existing(Option.READ, typed.read, here).toArray(Path[]::new))
+        .writing(RunRequest.existing(Option.WRITE, typed.write, here).toArray(Path[]::new))
+        .mounting(MountOptions.existing(typed.mounts, here))
         .denying(typed.deny.toArray(Path[]::new))
-        .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(file.files()))));
+        .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(files))));
   }
 
   private static List<Path> places(FileAccess files) {
     List<Path> places = new ArrayList<>(files.write());
     places.add(files.project());
+    places.addAll(MountOptions.written(files.mounts()));
     return places;
   }
 

@@ -6,6 +6,7 @@ import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.options.Sizes;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
@@ -82,7 +83,9 @@ final class NewSessionWords {
   private boolean isShown(Path path, Policy asked) {
     Path here = console.workingDirectory();
     Path place = CallersPath.place(path, here);
-    return Stream.concat(asked.files().read().stream(), asked.files().write().stream())
+    Stream<Path> mounted = asked.files().mounts().stream().map(Mount::source);
+    return Stream.of(asked.files().read().stream(), asked.files().write().stream(), mounted)
+        .flatMap(it -> it)
         .anyMatch(it -> path.startsWith(it) || place.startsWith(CallersPath.place(it, here)));
   }
 }

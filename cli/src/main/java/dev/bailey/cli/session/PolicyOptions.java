@@ -25,7 +25,18 @@ enum PolicyOptions {
 
   static PolicyOptions of(Option option) {
     return switch (option) {
-      case READ, WRITE, PROTECT, RESOLVE, SECRET, LEVEL, TIER, BACKEND, ACCEPT, SECCOMP, POLICY ->
+      case READ,
+          WRITE,
+          MOUNT,
+          PROTECT,
+          RESOLVE,
+          SECRET,
+          LEVEL,
+          TIER,
+          BACKEND,
+          ACCEPT,
+          SECCOMP,
+          POLICY ->
           SESSION;
       case DENY, NET, ALLOW, BLOCK, MEMORY, CPUS, PIDS, TIMEOUT, OUTPUT, DISK, OPEN_FILES ->
           SESSION_AND_COMMAND;

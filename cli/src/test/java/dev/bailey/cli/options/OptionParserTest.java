@@ -7,6 +7,7 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.io.InputStream;
@@ -78,6 +79,7 @@ final class OptionParserTest {
             "--read=/opt",
             "--read=a",
             "--write=/var/x/../y",
+            "--mount=a:/data:rw",
             "--deny=.env",
             "--protect=tools/start",
             "--net=full",
@@ -108,6 +110,8 @@ final class OptionParserTest {
     assertThat(options.project).isEqualTo(Path.of("/work"));
     assertThat(options.read).containsExactly(Path.of("/opt"), Path.of("/work/dir/a"));
     assertThat(options.write).containsExactly(Path.of("/var/y"));
+    assertThat(options.mounts)
+        .containsExactly(Mount.writable(Path.of("/work/dir/a"), Path.of("/data")));
     assertThat(options.deny).containsExactly(Path.of("/work/dir/.env"));
     assertThat(options.protect).containsExactly(AutorunPattern.of("tools/start"));
     assertThat(options.network).isEqualTo(NetworkChoice.FULL);

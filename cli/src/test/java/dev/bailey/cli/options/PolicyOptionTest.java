@@ -11,6 +11,7 @@ import dev.bailey.linux.host.HostBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
@@ -153,6 +154,22 @@ final class PolicyOptionTest {
   }
 
   @Test
+  void aMountOfWhatTheFileAllowsIsNoMore() {
+    Mount mount = Mount.readOnly(directory.resolve("shared"), Path.of("/data"));
+    assertThat(policy("--mount", "../shared:/data").files().mounts()).containsExactly(mount);
+  }
+
+  @Test
+  void mountsOfTheFileAreReadOnlyWhereFilesAre() throws IOException {
+    file("m.yaml", "files: {mounts: [{source: out, target: /data, access: write}]}");
+    Path out = directory.resolve("out");
+    assertThat(request("--policy", "../m.yaml").policy().files().mounts())
+        .containsExactly(Mount.writable(out, Path.of("/data")));
+    assertThat(request("--policy", "../m.yaml", "--fs", "read-only").policy().files().mounts())
+        .containsExactly(Mount.readOnly(out, Path.of("/data")));
+  }
+
+  @Test
   void noNetworkIsLess() {
     assertThat(policy("--net", "none").network()).isEqualTo(NetworkAccess.none());
     assertThat(policy("--mode", "strict").network()).isEqualTo(NetworkAccess.none());
@@ -182,6 +199,8 @@ final class PolicyOptionTest {
     "--backend, host, it names none",
     "--read, /etc, does not allow it",
     "--write, ../shared, not written",
+    "--mount, /etc/ssl:/data, does not allow it",
+    "--mount, ../shared:/data:rw, not written",
   })
   void optionsNeverLoosen(String flag, String value, String reason) {
     assertThat(failure("--policy", "../p.yaml", flag, value).getMessage()).contains(reason);

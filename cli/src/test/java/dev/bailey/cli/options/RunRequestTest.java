@@ -12,6 +12,7 @@ import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
@@ -180,6 +181,23 @@ final class RunRequestTest {
     assertThat(request("x").policy().files().autorun().match(".git/config")).isPresent();
     assertThat(request("--deny", "nowhere", "x").policy().files().deny())
         .containsExactly(directory.resolve("nowhere"));
+  }
+
+  @Test
+  void sourcesOfMountsMustExist() throws IOException {
+    assertThat(failure("--mount", "nowhere:/data", "x"))
+        .hasMessage("option --mount: no such file or directory: " + directory.resolve("nowhere"));
+    Path source = Files.createDirectories(directory.resolve("source/sub")).getParent();
+    assertThat(request("--mount", "source:/data", "x").policy().files().mounts())
+        .containsExactly(Mount.readOnly(source, Path.of("/data")));
+    assertThat(request("--mount", "source:/data", "--workdir", "/data/sub", "x").command())
+        .satisfies(it -> assertThat(it.workingDirectory()).contains(Path.of("/data/sub")));
+    assertThat(failure("--mount", "source:/data", "--workdir", "/data/none", "x"))
+        .hasMessageContaining("--workdir");
+    assertThat(failure("--mode", "strict", "--mount", "source:/data:rw", "x"))
+        .hasMessageContaining("contradicts --mount");
+    assertThat(failure("--mount", "source:/data", "--mount", "source:/data:rw", "x"))
+        .hasMessageContaining("is there already");
   }
 
   @Test

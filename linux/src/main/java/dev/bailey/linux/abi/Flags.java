@@ -63,6 +63,7 @@ public final class Flags {
   public static final int OPEN_TREE_CLONE = 1;
   public static final int OPEN_TREE_CLOEXEC = O_CLOEXEC;
   public static final int MOVE_MOUNT_F_EMPTY_PATH = 0x4;
+  public static final int MOVE_MOUNT_T_EMPTY_PATH = 0x40;
   public static final int FSCONFIG_SET_FD = 5;
   public static final int FSCONFIG_CMD_CREATE = 6;
   public static final int FSOPEN_CLOEXEC = 1;

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs commands on the host as they are. Limits are kept where this user may use cgroups. */
 public final class HostBackend implements Backend {
+  private static final String NO_GROUP =
+      "an ordinary user's process on the host has no control group of its own";
+
   private @Nullable CgroupDriver cgroups;
 
   /** Cheap: control groups are looked for by the first command with a limit. */
@@ -53,7 +56,9 @@ public final class HostBackend implements Backend {
   }
 
   /** What a policy asks of a backend that confines nothing must be nothing, or accepted. */
-  private static void check(EffectivePolicy policy) {
+  @Override
+  public void requireKeepable(EffectivePolicy policy) {
+    Backend.super.requireKeepable(policy);
     if (policy.files().mode() != FileAccess.Mode.UNRESTRICTED || !policy.files().deny().isEmpty()) {
       policy.requireAccepted(Promise.FILES, "the host backend cannot protect files");
     }
@@ -66,35 +71,33 @@ public final class HostBackend implements Backend {
     if (policy.limits().diskBytes().isPresent()) {
       policy.requireAccepted(Promise.DISK, "the host backend has no private /tmp");
     }
+    if (Kernel.effectiveUser() != 0) {
+      GroupLimits.doWithout(policy, NO_GROUP, List.of());
+    }
   }
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
-    check(policy);
+    requireKeepable(policy);
     return new HostCell(this, policy);
   }
 
   @Override
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
-    check(policy);
+    requireKeepable(policy);
     return new HostLaunch(policy, groups(policy)).start(command, streams);
   }
 
   /** The command itself: there is nothing to wrap it in. */
   @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
-    check(policy);
+    requireKeepable(policy);
     return command.arguments();
   }
 
   /** Where there are no control groups, limits that need them must be accepted as lost. */
   private synchronized @Nullable CgroupDriver groups(EffectivePolicy policy) {
-    if (Kernel.effectiveUser() != 0) {
-      GroupLimits.doWithout(
-          policy,
-          "an ordinary user's process on the host has no control group of its own",
-          List.of());
-    } else if (cgroups == null) {
+    if (Kernel.effectiveUser() == 0 && cgroups == null) {
       cgroups = open(policy);
     }
     return cgroups;

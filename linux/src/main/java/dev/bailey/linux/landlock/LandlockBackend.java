@@ -52,6 +52,16 @@ public final class LandlockBackend implements Backend {
   }
 
   @Override
+  public void requireKeepable(EffectivePolicy policy) {
+    Backend.super.requireKeepable(policy);
+    int version = LandlockAbi.ask();
+    if (version > 0) {
+      new LandlockAbi(version).check(policy);
+    }
+    LandlockParts.checkLimits(policy);
+  }
+
+  @Override
   public Set<Promise> mustBeAccepted() {
     int version = LandlockAbi.ask();
     return version > 0 ? new LandlockAbi(version).leavesOpen() : Set.of();
@@ -74,6 +84,7 @@ public final class LandlockBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
+    requireKeepable(policy);
     return new LandlockCell(shared.get(), policy);
   }
 

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * where there are any. Made once, thread-safe.
  */
 final class LandlockParts implements FirstUse.Shared {
+  private static final String NO_GROUP =
+      "an ordinary user's process has no control group of its own";
+
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;
   private final String withoutCgroups;
@@ -46,7 +49,7 @@ final class LandlockParts implements FirstUse.Shared {
         Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
     PrivateDirectory.sweep();
     CgroupDriver driver = null;
-    String reason = "an ordinary user's process has no control group of its own";
+    String reason = NO_GROUP;
     List<Remedy> found = List.of();
     if (Kernel.effectiveUser() == 0) {
       try {
@@ -85,8 +88,16 @@ final class LandlockParts implements FirstUse.Shared {
   /** Fails for whatever cannot be kept here, unless the caller accepted that by name. */
   void check(EffectivePolicy policy) {
     abi.check(policy);
+    checkLimits(policy);
     if (cgroups == null) {
       GroupLimits.doWithout(policy, withoutCgroups, remedies);
+    }
+  }
+
+  /** The same for limits that are known to be lost without looking for control groups. */
+  static void checkLimits(EffectivePolicy policy) {
+    if (Kernel.effectiveUser() != 0) {
+      GroupLimits.doWithout(policy, NO_GROUP, List.of());
     }
     if (policy.limits().diskBytes().isPresent()) {
       policy.requireAccepted(

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.error.Remedy;
@@ -76,8 +77,8 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
-  public boolean filtersNetwork() {
-    return true;
+  public void requireKeepable(EffectivePolicy policy) {
+    Refusals.image(this, policy);
   }
 
   @Override
@@ -106,6 +107,7 @@ public final class NamespaceBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
+    requireKeepable(policy);
     return NamespaceCell.create(shared.get(), policy);
   }
 
@@ -114,6 +116,7 @@ public final class NamespaceBackend implements Backend {
     if (command.terminal().isPresent()) {
       return OwnedCellProcess.start(prepare(policy), command, streams);
     }
+    requireKeepable(policy);
     return launchOnce(shared.get(), policy, command, streams);
   }
 

@@ -53,9 +53,7 @@ final class AutorunRules {
 
   /** An earlier command may have closed it, for this one to open it again. */
   private void refuseClosed(Path directory) {
-    if (rules.accessAt(directory) == Access.WRITE
-        && !rules.isDenied(directory)
-        && !isExcepted(directory)) {
+    if (rules.isWritable(directory) && !isExcepted(directory)) {
       obstacles.add(
           directory
               + " cannot be read, so that files in it which run later are not found"
@@ -67,10 +65,12 @@ final class AutorunRules {
   private List<Path> places() {
     List<Path> places = new ArrayList<>();
     for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
+      Path place = rules.host(rule.getKey());
       if (rule.getValue() == Access.WRITE
           && !rules.isDenied(rule.getKey())
-          && !isExcepted(rule.getKey())) {
-        places.add(rule.getKey());
+          && !isExcepted(place)
+          && !places.contains(place)) {
+        places.add(place);
       }
     }
     return places;
@@ -86,18 +86,28 @@ final class AutorunRules {
   }
 
   private void protect(Path path) {
-    if (rules.isDenied(path)
-        || isExcepted(path)
-        || rules.accessAt(path) != Access.WRITE
-        || rules.allowed().containsKey(path)
-        || isOpened(path)) {
+    List<Path> open = isExcepted(path) ? List.of() : changeable(path);
+    if (open.isEmpty() || !requireExact(path)) {
       return;
     }
-    if (!requireExact(path)) {
-      return;
+    for (Path inside : open) {
+      rules.protect(inside);
     }
-    rules.protect(path);
     readOnly.add(path);
+  }
+
+  /** The paths inside at which a command could change it, and is not meant to. */
+  private List<Path> changeable(Path path) {
+    List<Path> open = new ArrayList<>();
+    for (Path inside : rules.inside(path)) {
+      if (!rules.isDenied(inside)
+          && rules.accessAt(inside) == Access.WRITE
+          && !rules.allowed().containsKey(inside)
+          && !isOpened(inside)) {
+        open.add(inside);
+      }
+    }
+    return open;
   }
 
   private boolean requireExact(Path path) {
@@ -110,7 +120,7 @@ final class AutorunRules {
 
   /** A link that can be replaced protects nothing; and what it leads to could be written. */
   private void protectTarget(Path link) {
-    if (rules.isDenied(link) || isExcepted(link) || isOpened(link)) {
+    if (isExcepted(link) || !isOfConcern(link)) {
       return;
     }
     if (!requireExact(link)) {
@@ -119,7 +129,7 @@ final class AutorunRules {
     ResolvedPath target = ResolvedPath.of(link);
     for (Path each : target.links().keySet()) {
       Path directory = each.getParent();
-      if (directory != null && rules.accessAt(directory) == Access.WRITE) {
+      if (directory != null && rules.isWritable(directory)) {
         obstacles.add(each + " is a symbolic link in a directory the command can write to");
         return;
       }
@@ -129,12 +139,27 @@ final class AutorunRules {
     }
   }
 
+  /** Whether a command sees it at a path where it is not opened by name. */
+  private boolean isOfConcern(Path path) {
+    for (Path inside : rules.inside(path)) {
+      if (!rules.isDenied(inside) && !isOpened(inside)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether it lies in something on the list that the policy names to be written. */
-  private boolean isOpened(Path path) {
-    for (Path at = path; at != null; at = at.getParent()) {
+  private boolean isOpened(Path inside) {
+    Path host = rules.host(inside);
+    return isNamed(inside) || (!rules.isElsewhere(host) && isNamed(host));
+  }
+
+  private boolean isNamed(Path inside) {
+    for (Path at = inside; at != null; at = at.getParent()) {
       Access access = rules.allowed().get(at);
       if (access != null) {
-        return access == Access.WRITE && found.contains(at);
+        return access == Access.WRITE && found.contains(rules.host(at));
       }
     }
     return false;
@@ -143,7 +168,7 @@ final class AutorunRules {
   /** To make that read-only would take the place itself from the command. */
   private boolean isAround(Path path) {
     for (Path place : rules.allowed().keySet()) {
-      if (place.startsWith(path)) {
+      if (rules.host(place).startsWith(path)) {
         return true;
       }
     }
@@ -163,7 +188,7 @@ final class AutorunRules {
     return search.isComplete();
   }
 
-  /** What is read-only for this reason alone. */
+  /** What is read-only for this reason alone, as paths of the host. */
   List<Path> readOnly() {
     return readOnly;
   }

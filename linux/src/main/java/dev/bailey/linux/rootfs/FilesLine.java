@@ -20,6 +20,7 @@ public final class FilesLine {
     StringBuilder asked = new StringBuilder(mode);
     append(asked, "reads", files.read());
     append(asked, "writes", files.write());
+    append(asked, "mounts", files.mounts());
     append(asked, "denies", files.deny());
     append(asked, "keeps setuid files", plan.privileged());
     return new Line(

@@ -4,6 +4,7 @@ import static dev.bailey.linux.abi.Flags.AT_EMPTY_PATH;
 import static dev.bailey.linux.abi.Flags.AT_FDCWD;
 import static dev.bailey.linux.abi.Flags.AT_RECURSIVE;
 import static dev.bailey.linux.abi.Flags.MOVE_MOUNT_F_EMPTY_PATH;
+import static dev.bailey.linux.abi.Flags.MOVE_MOUNT_T_EMPTY_PATH;
 import static dev.bailey.linux.abi.Flags.OPEN_TREE_CLOEXEC;
 import static dev.bailey.linux.abi.Flags.OPEN_TREE_CLONE;
 
@@ -81,23 +82,27 @@ class MountSteps {
    * copies are peers of what they were copied from where that is shared, until attributes are set.
    */
   long copyTree(String path) {
-    long how = memory.space(Structs.OPEN_HOW_SIZE);
-    Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
-    Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
-    long place =
-        program.open(
-            "find " + path,
-            Syscall.OPENAT2,
-            AT_FDCWD,
-            memory.text(path),
-            how,
-            Structs.OPEN_HOW_SIZE);
+    long place = find(path);
     return program.open(
         "copy the mount of " + path,
         Syscall.OPEN_TREE,
         place,
         memory.text(""),
         OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE);
+  }
+
+  /** Takes hold of a path; no symbolic link is followed on the way. */
+  private long find(String path) {
+    long how = memory.space(Structs.OPEN_HOW_SIZE);
+    Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
+    Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
+    return program.open(
+        "find " + path,
+        Syscall.OPENAT2,
+        AT_FDCWD,
+        memory.text(path),
+        how,
+        Structs.OPEN_HOW_SIZE);
   }
 
   /**
@@ -158,6 +163,30 @@ class MountSteps {
         AT_FDCWD,
         memory.text(target),
         MOVE_MOUNT_F_EMPTY_PATH);
+  }
+
+  /** The same where a command may be changing the way: a symbolic link there ends the program. */
+  void attachWithoutLinks(long tree, String target) {
+    program.call(
+        "mount on " + target,
+        Syscall.MOVE_MOUNT,
+        tree,
+        memory.text(""),
+        find(target),
+        memory.text(""),
+        MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH);
+  }
+
+  /** Moves a mount to a place on whose way no symbolic link may be. */
+  void moveWithoutLinks(String from, String to) {
+    program.call(
+        "move " + from + " to " + to,
+        Syscall.MOVE_MOUNT,
+        AT_FDCWD,
+        memory.text(from),
+        find(to),
+        memory.text(""),
+        MOVE_MOUNT_T_EMPTY_PATH);
   }
 
   /** Moves a mount and what lies on it to another place. */

@@ -4,6 +4,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Mount;
+import dev.bailey.policy.PathAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The path lists of a policy in their real form: no symbolic link is left in any path. Denial wins;
- * among the others the most specific path wins.
+ * among the others the most specific path wins. Paths are those inside; {@link #host} tells which
+ * file of the host is there, and {@link #inside} where a file of the host is.
  */
 final class PathRules {
   /** What may be done below a path. */
@@ -24,6 +27,7 @@ final class PathRules {
 
   private final boolean unrestricted;
   private final Path project;
+  private final Views views = new Views();
   private final Map<Path, Access> allowed = new LinkedHashMap<>();
   private final List<Path> denied = new ArrayList<>();
   private final Map<Path, String> deniedLinks = new LinkedHashMap<>();
@@ -36,10 +40,10 @@ final class PathRules {
     ResolvedPath root = ResolvedPath.of(files.project());
     project = root.real();
     for (Path directory : systemDirectories) {
-      allowed.put(directory, Access.READ);
+      put(directory, Access.READ);
     }
     if (unrestricted) {
-      allowed.put(Path.of("/"), Access.WRITE);
+      put(Places.ROOT, Access.WRITE);
     }
     if (!unrestricted || files.project().getParent() != null) {
       allow(root, files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
@@ -50,12 +54,10 @@ final class PathRules {
     for (Path path : files.write()) {
       allowNamed(path, Access.WRITE);
     }
-    for (Path path : files.deny()) {
-      refuseRoot(path);
-      ResolvedPath found = ResolvedPath.of(path);
-      deniedLinks.putAll(found.links());
-      denied.add(found.real());
+    if (!files.mounts().isEmpty()) {
+      mount(files);
     }
+    deny(files);
     refuseReplaceableLinks();
     autorun = new AutorunRules(this, files.autorun());
     privileged = PrivilegedRules.of(this);
@@ -65,6 +67,100 @@ final class PathRules {
     if (unrestricted && PlaceholderJournal.PLACE.toFile().isDirectory()) {
       denied.add(PlaceholderJournal.PLACE);
     }
+  }
+
+  private void put(Path path, Access access) {
+    allowed.put(path, access);
+    views.show(path);
+  }
+
+  private void mount(FileAccess files) {
+    MountRules checks = new MountRules(files, List.copyOf(resolved));
+    for (Mount mount : files.mounts()) {
+      checks.requireOwnRoot(mount);
+      ResolvedPath source = ResolvedPath.of(mount.source());
+      refusePlantedLinks(source);
+      refuseRoot(mount.source());
+      source.requireExisting();
+      Places.check("mount", source.real());
+      checks.requireFreeTarget(mount);
+      allowed.put(mount.target(), access(mount));
+      views.show(source.real(), mount.target());
+    }
+    for (Mount mount : files.mounts()) {
+      if (access(mount) == Access.WRITE) {
+        keepReadOnly(mount.target());
+      }
+    }
+  }
+
+  private static Access access(Mount mount) {
+    return mount.access() == PathAccess.Access.WRITE ? Access.WRITE : Access.READ;
+  }
+
+  /** What a rule lets be read only where it is can be written at no other path. */
+  private void keepReadOnly(Path target) {
+    Path source = views.host(target);
+    for (Map.Entry<Path, Access> rule : List.copyOf(allowed.entrySet())) {
+      Path path = rule.getKey();
+      if (rule.getValue() == Access.READ
+          && views.host(path).equals(path)
+          && path.startsWith(source)
+          && !path.equals(source)) {
+        for (Path inside : views.inside(path)) {
+          allowed.putIfAbsent(inside, Access.READ);
+        }
+      }
+    }
+  }
+
+  /** On the host, and so wherever that is shown. */
+  private void deny(FileAccess files) {
+    List<Path> onHost = new ArrayList<>();
+    for (Path path : files.deniedOnHost()) {
+      refuseRoot(path);
+      ResolvedPath found = ResolvedPath.of(path);
+      deniedLinks.putAll(found.links());
+      onHost.add(found.real());
+    }
+    MountRules checks = new MountRules(files, resolved);
+    for (Mount mount : files.mounts()) {
+      checks.requireNotDenied(mount, views.host(mount.target()), onHost);
+    }
+    for (Path path : onHost) {
+      denied.addAll(views.inside(path));
+    }
+  }
+
+  /** The file of the host at a path inside. */
+  Path host(Path inside) {
+    return views.host(inside);
+  }
+
+  /** What is at a path inside before something else is mounted there. */
+  Path beneath(Path inside) {
+    return views.beneath(inside);
+  }
+
+  /** Every path inside at which a file of the host would be. */
+  List<Path> inside(Path host) {
+    return views.inside(host);
+  }
+
+  /** Whether something else is at a path inside than what is in the directory above it. */
+  boolean isMoved(Path inside) {
+    return !views.targets().isEmpty() && !host(inside).equals(beneath(inside));
+  }
+
+  /** The same for one that is in a directory of the host, where the host can replace it. */
+  boolean isMovedInHost(Path inside) {
+    Path parent = inside.getParent();
+    return parent != null && isMoved(inside) && accessAt(parent) != null;
+  }
+
+  /** Whether a path inside is at or below a mount of something at another path. */
+  boolean isElsewhere(Path inside) {
+    return !host(inside).equals(inside);
   }
 
   /** A link in the project may be an earlier command's, made to lead a later policy out of it. */
@@ -97,7 +193,7 @@ final class PathRules {
   private void refuseReplaceableLinks() {
     for (Path link : deniedLinks.keySet()) {
       Path directory = link.getParent();
-      if (directory != null && accessAt(directory) == Access.WRITE && !isDenied(directory)) {
+      if (directory != null && isWritable(directory)) {
         throw BaileyException.of(
                 ErrorCode.NOT_ENFORCEABLE,
                 "deny",
@@ -108,10 +204,30 @@ final class PathRules {
     }
   }
 
+  /** Whether a command can write a directory of the host, by any path inside. */
+  boolean isWritable(Path host) {
+    for (Path inside : inside(host)) {
+      if (accessAt(inside) == Access.WRITE && !isDenied(inside)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a file of the host has a path inside that is not denied. */
+  boolean isReachable(Path host) {
+    for (Path inside : inside(host)) {
+      if (!isDenied(inside)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What can be done instead: only what would not be refused in turn. */
   private List<Remedy> waysToDeny(Path directory) {
     Remedy replace = new Remedy.Advice("Put a real file or directory in its place.");
-    if (directory.getParent() == null || RootPlan.isAlwaysPrivate(directory)) {
+    if (directory.getParent() == null || Places.isAlwaysPrivate(directory)) {
       return List.of(replace);
     }
     return List.of(
@@ -132,7 +248,7 @@ final class PathRules {
     refuseRoot(found.asked());
     found.requireExisting();
     resolved.add(found);
-    allowed.put(found.real(), access);
+    put(found.real(), access);
   }
 
   /** What is read-only since other programs run it later. */
@@ -141,8 +257,8 @@ final class PathRules {
   }
 
   /** Lets something be read only that no rule of the policy names itself. */
-  void protect(Path real) {
-    allowed.put(real, Access.READ);
+  void protect(Path inside) {
+    allowed.put(inside, Access.READ);
   }
 
   boolean unrestricted() {
@@ -187,9 +303,9 @@ final class PathRules {
     return false;
   }
 
-  boolean isDenied(Path real) {
+  boolean isDenied(Path inside) {
     for (Path path : denied) {
-      if (real.startsWith(path)) {
+      if (inside.startsWith(path)) {
         return true;
       }
     }
@@ -197,8 +313,8 @@ final class PathRules {
   }
 
   /** The access of the nearest allowed path at or above this one; null when there is none. */
-  @Nullable Access accessAt(Path real) {
-    for (Path at = real; at != null; at = at.getParent()) {
+  @Nullable Access accessAt(Path inside) {
+    for (Path at = inside; at != null; at = at.getParent()) {
       Access access = allowed.get(at);
       if (access != null) {
         return access;
@@ -207,7 +323,7 @@ final class PathRules {
     return null;
   }
 
-  boolean isVisible(Path real) {
-    return !isDenied(real) && accessAt(real) != null;
+  boolean isVisible(Path inside) {
+    return !isDenied(inside) && accessAt(inside) != null;
   }
 }

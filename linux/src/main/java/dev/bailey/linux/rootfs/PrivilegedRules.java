@@ -29,15 +29,19 @@ final class PrivilegedRules {
 
   private PrivilegedRules() {}
 
-  /** Those that a command could write under these rules, but for those that are opened by name. */
+  /**
+   * Those that a command could write under these rules, by their paths inside, but for those that
+   * are opened by name.
+   */
   static List<Path> of(PathRules rules) {
     List<Path> files = new ArrayList<>();
     if (rules.unrestricted() || !System.getProperty("os.name", "").equals("Linux")) {
       return files;
     }
     for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
-      if (rule.getValue() == Access.WRITE && !ignoresBits(rule.getKey())) {
-        add(rules, rule.getKey(), files);
+      Path place = rules.host(rule.getKey());
+      if (rule.getValue() == Access.WRITE && !ignoresBits(place)) {
+        add(rules, place, files);
       }
     }
     if (files.size() > MOST_FILES) {
@@ -54,25 +58,33 @@ final class PrivilegedRules {
     }
     refuseUnseen(rules, found);
     for (Path file : found.files()) {
-      boolean named = rules.allowed().get(file) == Access.WRITE;
-      if (!named && !rules.isDenied(file) && rules.accessAt(file) == Access.WRITE) {
-        if (!Names.isExact(file)) {
-          throw refused(
-              file,
-              "a setuid or setgid file with a name that is not valid UTF-8, or not in the locale of"
-                  + " this JVM");
-        }
-        if (!files.contains(file)) {
-          files.add(file);
+      for (Path inside : rules.inside(file)) {
+        if (isChangeable(rules, inside) && !files.contains(inside)) {
+          requireExact(file);
+          files.add(inside);
         }
       }
+    }
+  }
+
+  private static boolean isChangeable(PathRules rules, Path inside) {
+    boolean named = rules.allowed().get(inside) == Access.WRITE;
+    return !named && !rules.isDenied(inside) && rules.accessAt(inside) == Access.WRITE;
+  }
+
+  private static void requireExact(Path file) {
+    if (!Names.isExact(file)) {
+      throw refused(
+          file,
+          "a setuid or setgid file with a name that is not valid UTF-8, or not in the locale of"
+              + " this JVM");
     }
   }
 
   /** An earlier command may have hidden a file from this look, to change it in the next run. */
   private static void refuseUnseen(PathRules rules, PrivilegedFiles.Found found) {
     for (Path directory : found.closed()) {
-      if (!rules.isDenied(directory) && rules.accessAt(directory) == Access.WRITE) {
+      if (rules.isWritable(directory)) {
         throw failure(
             directory,
             "it cannot be read, so that setuid and setgid files in it are not found",
@@ -81,7 +93,7 @@ final class PrivilegedRules {
       }
     }
     for (Path directory : found.tooDeep()) {
-      if (!rules.isDenied(directory)) {
+      if (rules.isReachable(directory)) {
         throw failure(
             directory,
             "a path below it is longer than 4096 bytes, where setuid files are not found",

@@ -4,6 +4,7 @@ import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds the program a command means, as the sandbox will see it. */
 public final class ProgramSearch {
   private static final Set<String> PROGRAM_DIRECTORIES = Set.of("bin", "sbin", "shims", "libexec");
-  private static final Path TMP = Path.of("/tmp");
 
   private final RootPlan plan;
 
@@ -69,11 +69,15 @@ public final class ProgramSearch {
   }
 
   private Answer byPath(Path path) {
-    if (path.startsWith(TMP) && !plan.isVisible(ResolvedPath.of(path).real())) {
+    if (plan.isElsewhere(path) && Files.isSymbolicLink(plan.host(path))) {
+      // It may lead to a path that is there inside only.
+      return new Answer.Found(path.toString());
+    }
+    if (path.startsWith(Places.TMP) && !plan.isVisible(ResolvedPath.of(plan.host(path)).real())) {
       // May have been made inside by an earlier command: only trying tells.
       return isFile(path) ? hidden(path) : new Answer.Found(path.toString());
     }
-    if (path.toFile().isDirectory()) {
+    if (plan.host(path).toFile().isDirectory()) {
       return new Answer.Missing(
           126, path + " is a directory", new Remedy.Advice("Name a program."));
     }
@@ -88,7 +92,7 @@ public final class ProgramSearch {
 
   /** A script needs its interpreter too. */
   private Answer found(Path program) {
-    String interpreter = Shebang.interpreter(program);
+    String interpreter = Shebang.interpreter(plan.host(program));
     if (interpreter.isEmpty() || interpreter.charAt(0) != '/') {
       return new Answer.Found(program.toString());
     }
@@ -96,7 +100,7 @@ public final class ProgramSearch {
       Path path = Path.of(interpreter);
       return isVisible(path) && isFile(path)
           ? new Answer.Found(program.toString())
-          : withoutInterpreter(program, interpreter, isFile(path) ? installation(path) : null);
+          : withoutInterpreter(program, interpreter, isFile(path) ? installation(plan.host(path)) : null);
     } catch (InvalidPathException e) {
       // Bytes that are no name in the encoding of this JVM. The kernel could find it, we cannot.
       return withoutInterpreter(program, interpreter, null);
@@ -115,19 +119,20 @@ public final class ProgramSearch {
                 new Remedy.ReadPath()));
   }
 
-  private static boolean isFile(Path path) {
-    File file = path.toFile();
+  private boolean isFile(Path path) {
+    File file = plan.host(path).toFile();
     return file.exists() && !file.isDirectory();
   }
 
-  private static boolean isExecutable(Path path) {
+  private boolean isExecutable(Path path) {
     // A FIFO with the right bits is none: the kernel runs regular files only.
-    return path.toFile().isFile() && path.toFile().canExecute();
+    File file = plan.host(path).toFile();
+    return file.isFile() && file.canExecute();
   }
 
   private boolean isVisible(Path path) {
     try {
-      return plan.isVisible(path.toRealPath());
+      return plan.isVisible(plan.host(path).toRealPath());
     } catch (IOException e) {
       return false;
     }
@@ -140,20 +145,20 @@ public final class ProgramSearch {
         new Remedy.Advice("Check the spelling and the search path."));
   }
 
-  private static Answer notExecutable(Path path) {
+  private Answer notExecutable(Path path) {
     return new Answer.Missing(
         126,
         path + ": permission denied, not executable",
-        path.toFile().isFile()
-            ? new Remedy.ChangeHost("Make it so", "chmod +x " + path)
+        plan.host(path).toFile().isFile()
+            ? new Remedy.ChangeHost("Make it so", "chmod +x " + plan.host(path))
             : new Remedy.Advice("Name a regular file."));
   }
 
-  private static Answer hidden(Path path) {
+  private Answer hidden(Path path) {
     return new Answer.Missing(
         127,
         path + " exists, but the sandbox does not show it",
-        new Remedy.ReadPath(installation(path)));
+        new Remedy.ReadPath(installation(plan.host(path))));
   }
 
   /**

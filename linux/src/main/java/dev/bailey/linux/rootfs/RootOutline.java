@@ -40,7 +40,7 @@ public final class RootOutline {
 
   /** Parents come before what lies in them. */
   private static Set<Path> directories() {
-    Set<Path> directories = new LinkedHashSet<>(RootPlan.SKELETON);
+    Set<Path> directories = new LinkedHashSet<>(Places.SKELETON);
     for (Path directory : SystemPaths.directories()) {
       addParents(directory, directories);
     }

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class RootSteps {
   private static final String NEW_ROOT = RootTemplate.NEW_ROOT;
   private static final long RESTRICTED = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
-  private static final Path TMP = Path.of("/tmp");
 
   private final KernelProgram program;
   private final MountSteps mounts;
@@ -110,7 +109,7 @@ public final class RootSteps {
 
   private void skeleton() {
     mounts.mount("tmpfs", NEW_ROOT, MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=8192");
-    for (Path directory : RootPlan.SKELETON) {
+    for (Path directory : Places.SKELETON) {
       mounts.directory(NEW_ROOT + directory, 0755);
     }
     for (Path directory : SystemPaths.directories()) {
@@ -140,7 +139,7 @@ public final class RootSteps {
     } else if (entry instanceof RootEntry.Link link) {
       mounts.link(target, link.destination());
     } else {
-      mounts.attach(tree(entry), target);
+      mounts.attachWithoutLinks(tree(entry), target);
     }
   }
 
@@ -159,7 +158,7 @@ public final class RootSteps {
 
   /** Whether it belongs into the private /tmp, which only exists per launch. */
   private boolean isPrivate(RootEntry entry) {
-    return !plan.unrestricted() && entry.target().startsWith(TMP);
+    return !plan.unrestricted() && entry.target().startsWith(Places.TMP);
   }
 
   /** Where a mount waits for the private /tmp: in a place that /proc will cover. */
@@ -224,7 +223,7 @@ public final class RootSteps {
 
   private void addPrivate(RootEntry entry) {
     if (isMount(entry)) {
-      mounts.move(stage(number(entry)), entry.target().toString());
+      mounts.moveWithoutLinks(stage(number(entry)), entry.target().toString());
     } else {
       add(entry, entry.target().toString());
     }
@@ -248,14 +247,16 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && !isPrivate(entry)
-          && isReadBack(source)) {
+          && isReadBack(source, target)) {
         mounts.expectReadOnly(target.toString());
       }
     }
   }
 
-  private boolean isReadBack(Path source) {
-    return Files.isDirectory(source) || plan.autorun().contains(source);
+  private boolean isReadBack(Path source, Path target) {
+    return Files.isDirectory(source)
+        || plan.autorun().contains(source)
+        || plan.isElsewhere(target);
   }
 
   /** Covers what {@link HiddenProc} names; /proc must be mounted. */
@@ -282,7 +283,7 @@ public final class RootSteps {
       if (entry instanceof RootEntry.Bind(Path source, Path target, boolean readOnly, _)
           && readOnly
           && isPrivate(entry)
-          && isReadBack(source)) {
+          && isReadBack(source, target)) {
         mounts.expectReadOnly(target.toString());
       }
     }

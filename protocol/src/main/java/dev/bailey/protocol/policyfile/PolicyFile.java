@@ -3,6 +3,7 @@ package dev.bailey.protocol.policyfile;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
@@ -36,18 +37,35 @@ public record PolicyFile(
       Optional<Path> project,
       List<Path> read,
       List<Path> write,
+      List<MountEntry> mounts,
       List<Path> deny,
       List<AutorunPattern> protect) {
     static final Files DEFAULT =
-        new Files(Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+        new Files(
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
 
     public Files {
       read = List.copyOf(read);
       write = List.copyOf(write);
+      mounts = List.copyOf(mounts);
       deny = List.copyOf(deny);
       protect = List.copyOf(protect);
     }
   }
+
+  /**
+   * What is shown at another path.
+   *
+   * @param source counts from the directory of the file, as other paths do
+   * @param target inside
+   */
+  public record MountEntry(Path source, Path target, PathAccess.Access access) {}
 
   /**
    * What can be reached. Rules are kept as text, since a preset is none yet.
@@ -107,6 +125,9 @@ public record PolicyFile(
             files.project.map(it -> in(directory, it)),
             in(directory, files.read),
             in(directory, files.write),
+            files.mounts.stream()
+                .map(it -> new MountEntry(in(directory, it.source()), it.target(), it.access()))
+                .toList(),
             in(directory, files.deny),
             files.protect);
     List<Secret> secrets =

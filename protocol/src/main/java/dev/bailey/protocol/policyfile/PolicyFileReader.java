@@ -3,12 +3,15 @@ package dev.bailey.protocol.policyfile;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.Pin;
 import dev.bailey.policy.network.SecretGrant;
+import dev.bailey.protocol.MountForm;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonText;
@@ -60,10 +63,26 @@ final class PolicyFileReader {
             fields.optional("project").map(PolicyFileReader::path),
             list(fields, "read", PolicyFileReader::path),
             list(fields, "write", PolicyFileReader::path),
+            list(fields, "mounts", it -> mount(it.object())),
             list(fields, "deny", PolicyFileReader::path),
             list(fields, "protect", it -> it.parsed("a pattern", AutorunPattern::of)));
     fields.end();
     return files;
+  }
+
+  private static PolicyFile.MountEntry mount(JsonFields fields) {
+    PolicyFile.MountEntry mount =
+        new PolicyFile.MountEntry(
+            path(fields.required("source")),
+            path(fields.required("target")),
+            fields.optional("access").map(MountForm::access).orElse(PathAccess.Access.READ));
+    fields.end();
+    // Its own check of the target, with a source that is somewhere.
+    fields
+        .required("target")
+        .checked(
+            "a path inside", () -> new Mount(Path.of("/source"), mount.target(), mount.access()));
+    return mount;
   }
 
   private static PolicyFile.Network network(JsonFields fields) {

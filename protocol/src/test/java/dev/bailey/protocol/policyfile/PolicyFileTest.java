@@ -8,6 +8,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
@@ -27,6 +28,9 @@ final class PolicyFileTest {
         read: [/opt/data, ../shared]
         write:
           - out
+        mounts:
+          - {source: ../data, target: /data}
+          - {source: /srv/out, target: /out, access: write}
         deny: [.env]
         protect: ["tools/start.sh"]
       network:
@@ -58,6 +62,10 @@ final class PolicyFileTest {
     assertThat(files.project()).contains(Path.of("/work/sub"));
     assertThat(files.read()).containsExactly(Path.of("/opt/data"), Path.of("/work/shared"));
     assertThat(files.write()).containsExactly(Path.of("/work/sub/out"));
+    assertThat(files.mounts())
+        .containsExactly(
+            new PolicyFile.MountEntry(Path.of("/work/data"), Path.of("/data"), Access.READ),
+            new PolicyFile.MountEntry(Path.of("/srv/out"), Path.of("/out"), Access.WRITE));
     assertThat(files.deny()).containsExactly(Path.of("/work/sub/.env"));
     assertThat(files.protect()).containsExactly(AutorunPattern.of("tools/start.sh"));
     PolicyFile.Network network = file.network();
@@ -142,5 +150,17 @@ final class PolicyFileTest {
     assertThat(refused).as(text).isNotNull();
     assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     return refused;
+  }
+
+  @Test
+  void aMountAtAnImpossiblePlaceIsRefusedWithItsOwn() {
+    for (String target : new String[] {"/a/../b", "/proc/x", "/sys", "/dev/shm", "data"}) {
+      String text = "files: {mounts: [{source: /a, target: " + target + "}]}";
+      assertThat(
+              catchThrowableOfType(
+                  BaileyException.class, () -> PolicyFile.ofYaml(text, "p.yaml")))
+          .as(target)
+          .hasMessageContaining("files.mounts[0].target");
+    }
   }
 }

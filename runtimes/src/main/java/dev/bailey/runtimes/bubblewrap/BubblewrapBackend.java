@@ -3,6 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
@@ -50,8 +51,12 @@ public final class BubblewrapBackend implements Backend {
   }
 
   @Override
-  public boolean filtersNetwork() {
-    return true;
+  public void requireKeepable(EffectivePolicy policy) {
+    Refusals.image(this, policy);
+    if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED
+        && policy.limits().diskBytes().isPresent()) {
+      policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
+    }
   }
 
   @Override
@@ -66,7 +71,7 @@ public final class BubblewrapBackend implements Backend {
 
   @Override
   public Cell prepare(EffectivePolicy policy) {
-    check(policy);
+    requireKeepable(policy);
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
     RoomMaker maker = new RoomMaker(bwrap, policy, plan);
@@ -83,7 +88,7 @@ public final class BubblewrapBackend implements Backend {
   @Override
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
     long start = System.nanoTime();
-    check(policy);
+    requireKeepable(policy);
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
     RoomMaker maker = new RoomMaker(bwrap, policy, plan);
@@ -91,13 +96,6 @@ public final class BubblewrapBackend implements Backend {
         launcher(policy, plan)
             .start(command, streams, new FreshGround(maker, groups, policy, plan), start);
     return new WatchedProcess(process, plan.autorunWatch());
-  }
-
-  private static void check(EffectivePolicy policy) {
-    if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED
-        && policy.limits().diskBytes().isPresent()) {
-      policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
-    }
   }
 
   private BubblewrapLaunch launcher(EffectivePolicy policy, RootPlan plan) {
@@ -117,7 +115,7 @@ public final class BubblewrapBackend implements Backend {
 
   @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
-    check(policy);
+    requireKeepable(policy);
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
     return new Wrapping(bwrap, policy, plan).around(command);

@@ -88,8 +88,12 @@ final class ReadBack {
       boolean fixed =
           entry instanceof RootEntry.Mask
               || (entry instanceof RootEntry.Bind bind && bind.readOnly());
+      String place = entry.target().toString();
       if (fixed) {
-        readOnly(options, entry.target().toString());
+        readOnly(options, place);
+      } else if (entry instanceof RootEntry.Bind) {
+        // A link that was put in the way has led the mount to another place.
+        require(options.containsKey(place), place, "nothing is mounted there");
       }
     }
     lateMounts(options, plan);

@@ -70,6 +70,7 @@ public final class SeatbeltBackend implements Backend {
 
   @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
+    requireKeepable(policy);
     return new SeatbeltLine(policy).around(command);
   }
 }

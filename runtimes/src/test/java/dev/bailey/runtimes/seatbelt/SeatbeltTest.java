@@ -11,6 +11,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
@@ -242,16 +243,27 @@ final class SeatbeltTest {
   void itRunsNothing() {
     Backends backends = new Backends(List.of(backend));
     Policy policy = Policy.project(project);
+    EffectivePolicy effective =
+        policy(FileAccess.project(project), NetworkAccess.none(), Limits.none(), USUAL);
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy))
+        .isThrownBy(() -> backends.choose(policy, effective))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE));
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> backends.choose(policy.withBackend("seatbelt")))
+        .isThrownBy(() -> backends.choose(policy.withBackend("seatbelt"), effective))
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
     assertThat(backend.probe()).isPresent();
     assertThat(backend.obstacle()).isPresent();
-    EffectivePolicy effective =
-        policy(FileAccess.project(project), NetworkAccess.none(), Limits.none(), USUAL);
     assertThatExceptionOfType(BaileyException.class).isThrownBy(() -> backend.prepare(effective));
+  }
+
+  @Test
+  void filesAtAnotherPathAreRefused() {
+    FileAccess files =
+        FileAccess.project(project)
+            .mounting(List.of(Mount.readOnly(project, Path.of("/data"))));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> wrap(files, "true"))
+        .withMessageContaining("cannot show files at another path")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
   }
 }

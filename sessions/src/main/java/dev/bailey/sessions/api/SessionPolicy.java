@@ -6,9 +6,12 @@ import dev.bailey.error.Remedy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,8 +34,10 @@ public record SessionPolicy(
     Level level,
     Optional<String> backend,
     Optional<Path> seccompProfile,
+    Root root,
     List<Path> read,
     List<Path> write,
+    List<Mount> mounts,
     List<Path> deny,
     AutorunPatterns autorun) {
   private static final Duration YEAR = Duration.ofDays(365);
@@ -42,6 +47,7 @@ public record SessionPolicy(
     accepted = Set.copyOf(accepted);
     read = List.copyOf(read);
     write = List.copyOf(write);
+    mounts = List.copyOf(mounts);
     deny = deny.stream().map(SessionPolicy::checked).distinct().toList();
   }
 
@@ -84,8 +90,10 @@ public record SessionPolicy(
         policy.level(),
         policy.backend(),
         policy.seccompProfile(),
+        files.root(),
         files.read(),
         files.write(),
+        files.mounts(),
         files.deny(),
         files.autorun());
   }
@@ -97,11 +105,17 @@ public record SessionPolicy(
   public Policy in(Path workspace) {
     List<Path> denied = deny.stream().map(workspace::resolve).toList();
     // Nobody outside works in a workspace: comparing and exporting tell what would run later.
-    AutorunPatterns onHost = write.isEmpty() ? AutorunPatterns.none() : autorun.notIn(workspace);
+    AutorunPatterns onHost = writesOnHost() ? autorun.notIn(workspace) : AutorunPatterns.none();
     FileAccess files =
-        new FileAccess(FileAccess.Mode.PROJECT, workspace, read, write, denied, onHost);
+        new FileAccess(
+            root, FileAccess.Mode.PROJECT, workspace, read, write, mounts, denied, onHost);
     Limits lasting = limits.orElse(Limits.none().withWallTime(YEAR).withOutputBytes(TERABYTE));
     return new Policy(files, network, lasting, accepted, level, backend, seccompProfile);
+  }
+
+  private boolean writesOnHost() {
+    return !write.isEmpty()
+        || mounts.stream().anyMatch(it -> it.access() == PathAccess.Access.WRITE);
   }
 
   /**
@@ -125,6 +139,17 @@ public record SessionPolicy(
     List<Path> all = new ArrayList<>(deny);
     all.addAll(more);
     return new SessionPolicy(
-        network, limits, accepted, level, backend, seccompProfile, read, write, all, autorun);
+        network,
+        limits,
+        accepted,
+        level,
+        backend,
+        seccompProfile,
+        root,
+        read,
+        write,
+        mounts,
+        all,
+        autorun);
   }
 }

@@ -166,6 +166,7 @@ public final class EventJson {
     json.writeStringField("project", policy.project());
     texts(json, "read", policy.read());
     texts(json, "write", policy.write());
+    texts(json, "mounts", policy.mounts());
     texts(json, "deny", policy.deny());
     network(json, policy.network());
     limits(json, policy.limits());

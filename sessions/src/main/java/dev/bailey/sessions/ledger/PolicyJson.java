@@ -15,10 +15,12 @@ final class PolicyJson {
   static String write(SessionPolicy policy) {
     return PolicyForm.write(
             new PolicyDocument(
+                policy.root(),
                 FileAccess.Mode.PROJECT,
                 Optional.empty(),
                 policy.read(),
                 policy.write(),
+                policy.mounts(),
                 policy.deny(),
                 policy.autorun(),
                 policy.network(),
@@ -52,8 +54,10 @@ final class PolicyJson {
         document.level(),
         document.backend(),
         document.seccompProfile(),
+        document.root(),
         document.read(),
         document.write(),
+        document.mounts(),
         document.deny(),
         document.autorun());
   }

@@ -44,7 +44,7 @@ final class ExecPolicy {
   private FileAccess files() {
     FileAccess files =
         options.writing() == ExecOptions.Writing.NOTHING
-            ? session.files().writingNothing()
+            ? session.files().readingOnly()
             : session.files();
     return files.denying(
         options.deny().stream().map(files.project()::resolve).toArray(Path[]::new));

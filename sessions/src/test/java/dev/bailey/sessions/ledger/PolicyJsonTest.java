@@ -7,7 +7,9 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Root;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
@@ -80,6 +82,21 @@ final class PolicyJsonTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> PolicyJson.read(damaged))
         .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
+  }
+
+  @Test
+  void mountsAndTheRootComeBack() {
+    SessionPolicy policy =
+        SessionPolicy.of(
+            Policy.project(Path.of("/"))
+                .withRoot(Root.image("alpine:3"))
+                .mounting(Path.of("/srv/data"), Path.of("/data"), Access.READ)
+                .mounting(Path.of("/srv/out"), Path.of("/out"), Access.WRITE));
+    assertThat(PolicyJson.read(PolicyJson.write(policy))).isEqualTo(policy);
+    Policy placed = policy.in(Path.of("/work"));
+    assertThat(placed.files().root()).isEqualTo(Root.image("alpine:3"));
+    assertThat(placed.files().mounts()).hasSize(2);
+    assertThat(placed.files().autorun().match(".git/config")).as("written on the host").isPresent();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
@@ -82,6 +83,9 @@ final class Deputy {
     Wire.write(requests, policy.files().read());
     Wire.write(requests, policy.files().write());
     Wire.write(requests, policy.files().deny());
+    Wire.write(requests, policy.files().mounts().stream().map(Mount::source).toList());
+    Wire.write(requests, policy.files().mounts().stream().map(Mount::target).toList());
+    Wire.write(requests, policy.files().mounts().stream().map(Mount::access).toList());
     requests.writeInt(policy.limits().openFiles().orElse(0));
     requests.writeInt(policy.limits().processes().orElse(0));
     Wire.write(requests, policy.accepted());

@@ -5,6 +5,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Mount;
+import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.Act;
@@ -13,6 +15,7 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The program of the other user: does what {@link Deputy} asks, until its input ends. */
@@ -37,7 +40,8 @@ final class DeputysJvm {
         FileAccess.project(Path.of(first.get(1)))
             .reading(paths(Wire.read(requests)))
             .writing(paths(Wire.read(requests)))
-            .denying(paths(Wire.read(requests)));
+            .denying(paths(Wire.read(requests)))
+            .mounting(mounts(requests));
     Policy policy =
         Policy.of(files)
             .withBackend(first.getFirst())
@@ -46,6 +50,18 @@ final class DeputysJvm {
     Path directory = Path.of(requests.readUTF());
     perform(policy, new Act(Wire.read(requests), directory, Deputy.USER), answers);
     answers.flush();
+  }
+
+  private static List<Mount> mounts(DataInputStream requests) throws IOException {
+    List<String> sources = Wire.read(requests);
+    List<String> targets = Wire.read(requests);
+    List<String> access = Wire.read(requests);
+    List<Mount> mounts = new ArrayList<>();
+    for (int i = 0; i < sources.size(); i++) {
+      Access allowed = Access.valueOf(access.get(i));
+      mounts.add(new Mount(Path.of(sources.get(i)), Path.of(targets.get(i)), allowed));
+    }
+    return mounts;
   }
 
   private static Limits limits(int openFiles, int processes) {

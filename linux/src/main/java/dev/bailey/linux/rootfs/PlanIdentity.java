@@ -1,0 +1,49 @@
+package dev.bailey.linux.rootfs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a root depends on: the entries of its plan, and what their paths name on the host now. */
+final class PlanIdentity {
+  private final PathRules rules;
+  private final List<Object> parts = new ArrayList<>();
+
+  private PlanIdentity(PathRules rules) {
+    this.rules = rules;
+  }
+
+  static List<Object> of(PathRules rules, List<RootEntry> entries) {
+    PlanIdentity identity = new PlanIdentity(rules);
+    identity.parts.add(rules.unrestricted());
+    for (RootEntry entry : entries) {
+      identity.parts.add(entry.getClass());
+      identity.parts.add(entry.target());
+      identity.add(entry);
+    }
+    return identity.parts;
+  }
+
+  /** Its parts, not the record: comparing records links itself at run time, at every start. */
+  private void add(RootEntry entry) {
+    if (entry instanceof RootEntry.Bind bind) {
+      parts.add(bind.source());
+      parts.add(bind.readOnly());
+      parts.add(bind.ownedLike());
+      parts.add(HostFile.of(bind.source()));
+      addMountPoint(bind.target());
+    } else if (entry instanceof RootEntry.Mask mask) {
+      parts.add(mask.directory());
+      // A mount upon a file is gone when the host replaces that file.
+      parts.add(HostFile.ofAny(rules.host(mask.target())));
+    } else if (entry instanceof RootEntry.Link link) {
+      parts.add(link.destination());
+    }
+  }
+
+  private void addMountPoint(Path target) {
+    if (rules.isMovedInHost(target)) {
+      parts.add(HostFile.ofAny(rules.beneath(target)));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.bailey.linux.rootfs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which file of the host is at which path inside. Most paths are the same on both sides; a mount at
+ * another path is one more way to its source, and covers what else would be at its target. All
+ * paths are without symbolic links.
+ */
+final class Views {
+  private final Map<Path, Path> sources = new LinkedHashMap<>();
+  private final List<Path> targets = new ArrayList<>();
+
+  /** Shows a path of the host where it is. */
+  void show(Path path) {
+    sources.put(path, path);
+  }
+
+  /** Shows a path of the host at another path. */
+  void show(Path source, Path target) {
+    sources.put(target, source);
+    targets.add(target);
+  }
+
+  /** The targets of mounts at another path. */
+  List<Path> targets() {
+    return targets;
+  }
+
+  /** The file of the host that a path inside names; the same path where nothing is shown. */
+  Path host(Path inside) {
+    if (targets.isEmpty()) {
+      return inside;
+    }
+    for (Path at = inside; at != null; at = at.getParent()) {
+      Path source = sources.get(at);
+      if (source != null) {
+        return below(source, at, inside);
+      }
+    }
+    return inside;
+  }
+
+  /** What is at a path inside before something else is mounted there. */
+  Path beneath(Path inside) {
+    Path parent = inside.getParent();
+    return parent == null ? inside : host(parent).resolve(inside.getFileName());
+  }
+
+  /** Every path inside that names a file of the host. */
+  List<Path> inside(Path host) {
+    if (targets.isEmpty()) {
+      return List.of(host);
+    }
+    List<Path> paths = new ArrayList<>();
+    if (host(host).equals(host)) {
+      paths.add(host);
+    }
+    for (Path target : targets) {
+      Path source = host(target);
+      if (host.startsWith(source)) {
+        Path path = below(target, source, host);
+        // Not where another mount covers it.
+        if (!paths.contains(path) && host(path).equals(host)) {
+          paths.add(path);
+        }
+      }
+    }
+    return paths;
+  }
+
+  /** A path below one directory, as the same path below another. */
+  private static Path below(Path other, Path directory, Path path) {
+    return path.equals(directory) ? other : other.resolve(directory.relativize(path));
+  }
+}
