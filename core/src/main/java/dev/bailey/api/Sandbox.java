@@ -138,7 +138,8 @@ public final class Sandbox implements AutoCloseable {
   public static Result run(Policy policy, Host host, Command command) {
     CapturedOutput captured = captured(command);
     return captured.in(
-        OneCommand.launch(policy, host, command, captured.stdout(), captured.stderr()).awaitInline());
+        OneCommand.launch(policy, host, command, captured.stdout(), captured.stderr())
+            .awaitInline());
   }
 
   /**
@@ -149,8 +150,7 @@ public final class Sandbox implements AutoCloseable {
    */
   public static CompletableFuture<Result> runAsync(Policy policy, Command command) {
     CapturedOutput captured = captured(command);
-    return OneCommand.launch(
-            policy, Host.local(), command, captured.stdout(), captured.stderr())
+    return OneCommand.launch(policy, Host.local(), command, captured.stdout(), captured.stderr())
         .resultWith(captured);
   }
 
@@ -337,8 +337,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The egress gateway of a sandbox whose network is filtered: what was asked of it, and other rules
-   * while it runs.
+   * The egress gateway of a sandbox whose network is filtered: what was asked of it, and other
+   * rules while it runs.
    */
   public Optional<Gateway> gateway() {
     return gateway;

@@ -88,14 +88,7 @@ public record FileAccess(
    */
   public FileAccess(Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
     this(
-        Root.hostSystem(),
-        mode,
-        project,
-        read,
-        write,
-        List.of(),
-        deny,
-        AutorunPatterns.standard());
+        Root.hostSystem(), mode, project, read, write, List.of(), deny, AutorunPatterns.standard());
   }
 
   /**
@@ -175,8 +168,7 @@ public record FileAccess(
     for (Mount mount : mounts) {
       onlyRead.add(mount.onlyRead());
     }
-    return new FileAccess(
-        root, Mode.READ_ONLY, project, all, List.of(), onlyRead, deny, autorun);
+    return new FileAccess(root, Mode.READ_ONLY, project, all, List.of(), onlyRead, deny, autorun);
   }
 
   /**
