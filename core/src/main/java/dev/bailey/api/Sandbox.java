@@ -407,8 +407,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The egress gateway of a sandbox whose network is filtered: what was asked of it, and other rules
-   * while it runs.
+   * The egress gateway of a sandbox whose network is filtered: what was asked of it, and other
+   * rules while it runs.
    */
   public Optional<Gateway> gateway() {
     return gateway;

@@ -65,7 +65,9 @@ public interface Backend {
             ErrorCode.NOT_SUPPORTED,
             "wrap",
             "command",
-            "the " + name() + " backend confines from within this process, no command line does that")
+            "the "
+                + name()
+                + " backend confines from within this process, no command line does that")
         .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
   }
 

@@ -32,7 +32,6 @@ public final class CapturedOutput {
 
   /** The result of the command with its output. */
   public Result in(Result result) {
-    return result.withOutput(
-        stdout.output(result.outcome()), stderr.output(result.outcome()));
+    return result.withOutput(stdout.output(result.outcome()), stderr.output(result.outcome()));
   }
 }

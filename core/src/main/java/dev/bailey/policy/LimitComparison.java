@@ -42,8 +42,7 @@ final class LimitComparison {
     if (asked.unlimited().contains(limit)) {
       excesses.add(new Excess(limit, name, UNLIMITED, has, UNLIMITED));
     } else if (value != null && Limits.exceeds(value, bound)) {
-      excesses.add(
-          new Excess(limit, name, plain.formatted(value), has, report.formatted(value)));
+      excesses.add(new Excess(limit, name, plain.formatted(value), has, report.formatted(value)));
     }
   }
 

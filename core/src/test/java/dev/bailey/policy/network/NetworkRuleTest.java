@@ -65,8 +65,7 @@ final class NetworkRuleTest {
     assertThat(NetworkRule.parse("192.0.2.0/24"))
         .isEqualTo(
             new NetworkRule.InRange(
-                new AddressRange(Addresses.parse("192.0.2.0").orElseThrow(), 24),
-                RulePort.all()));
+                new AddressRange(Addresses.parse("192.0.2.0").orElseThrow(), 24), RulePort.all()));
   }
 
   @ParameterizedTest
@@ -191,8 +190,7 @@ final class NetworkRuleTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 65_536})
   void whatIsNoPortIsRefused(int number) {
-    BaileyException one =
-        catchThrowableOfType(BaileyException.class, () -> RulePort.of(number));
+    BaileyException one = catchThrowableOfType(BaileyException.class, () -> RulePort.of(number));
     assertThat(one.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     BaileyException raw =
         catchThrowableOfType(BaileyException.class, () -> new RulePort.Raw(number));
