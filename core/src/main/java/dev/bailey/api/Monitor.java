@@ -18,12 +18,14 @@ final class Monitor implements AutoCloseable {
   private final Condition changed = lock.newCondition();
 
   /** Takes the lock. */
+  @SuppressWarnings("LockNotBeforeTry") // The try is the caller's.
   Monitor enter() {
     lock.lock();
     return this;
   }
 
   /** Takes the lock, unless the thread is interrupted before. */
+  @SuppressWarnings("LockNotBeforeTry") // The try is the caller's.
   Monitor enterInterruptibly() throws InterruptedException {
     lock.lockInterruptibly();
     return this;
@@ -34,12 +36,14 @@ final class Monitor implements AutoCloseable {
     changed.signalAll();
   }
 
-  /** Waits for a change. */
+  /** Waits for a change; to be called in a loop. */
+  @SuppressWarnings("WaitNotInLoop") // The loop is the caller's.
   void await() {
     changed.awaitUninterruptibly();
   }
 
-  /** Waits for a change for so many nanoseconds. Returns how many are left. */
+  /** Waits for a change for so many nanoseconds, in a loop. Returns how many are left. */
+  @SuppressWarnings("WaitNotInLoop") // The loop is the caller's.
   long await(long nanos) throws InterruptedException {
     return changed.awaitNanos(nanos);
   }
