@@ -1,5 +1,7 @@
 package dev.bailey.benchmarks;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.Versions;
 import dev.bailey.benchmarks.race.Contender;
@@ -105,7 +107,7 @@ public final class RateComparison implements AutoCloseable {
 
   private RateTrial trial(String build, int threads, String contender)
       throws IOException, Unavailable {
-    RateTrial trial = new RateTrial(builds.get(build), contender, threads, plan);
+    RateTrial trial = new RateTrial(find(builds, build), contender, threads, plan);
     trials.put(lane(build, threads, contender), trial);
     return trial;
   }
@@ -118,9 +120,9 @@ public final class RateComparison implements AutoCloseable {
       List<Standing> processor = new ArrayList<>();
       for (Contender contender : measured()) {
         String lane = lane(build, threads, contender.id());
-        Standing standing = as(contender, standings.get(lane));
+        Standing standing = as(contender, find(standings, lane));
         times.add(standing);
-        processor.add(withProcessorTime(standing, trials.get(lane)));
+        processor.add(withProcessorTime(standing, lane));
       }
       results.add(
           new RateResult(
@@ -140,10 +142,14 @@ public final class RateComparison implements AutoCloseable {
     };
   }
 
-  private Standing withProcessorTime(Standing standing, RateTrial trial) {
+  private Standing withProcessorTime(Standing standing, String lane) {
     return standing instanceof Standing.Measured(Contender contender, _)
-        ? new Standing.Measured(contender, trial.processor(race.rounds()))
+        ? new Standing.Measured(contender, find(trials, lane).processor(race.rounds()))
         : standing;
+  }
+
+  private static <T> T find(Map<String, T> map, String name) {
+    return requireNonNull(map.get(name), name);
   }
 
   private Comparison comparison(

@@ -9,8 +9,7 @@ public enum BenchFlag implements Flag {
       "--rounds",
       "N",
       Heading.ALL,
-      "how often (default: 300, with --peers 20, --sessions 5, --egress 10,"
-          + " --rates 7)"),
+      "how often (default: 300, with --peers 20, --sessions 5, --egress 10," + " --rates 7)"),
   JSON("--json", "", Heading.ALL, "print JSON instead of a table"),
   PLOT("--plot", "FILE.svg", Heading.ALL, "also draw the result into a file"),
   USER(

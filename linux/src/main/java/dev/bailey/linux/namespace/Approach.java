@@ -82,8 +82,7 @@ final class Approach implements Entrance {
   @Override
   public void verifyFilters(Steps process) {
     if (filtered) {
-      process.expectRefusal(
-          "verify the rest of the filter", Errno.ENOSYS, Syscall.CLONE3, 0, 0);
+      process.expectRefusal("verify the rest of the filter", Errno.ENOSYS, Syscall.CLONE3, 0, 0);
     }
   }
 

@@ -77,7 +77,9 @@ final class Init implements AutoCloseable {
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
     hold.read().close();
-    given.forEach(Fd::close);
+    for (Fd copy : given) {
+      copy.close();
+    }
     pid = child.succeeded() ? Math.max(0, child.forked(process)) : 0;
     if (pid > 0) {
       pidfd = Kernel.pidfd(pid);
