@@ -150,6 +150,29 @@ class CgroupIT {
   }
 
   @Test
+  void theLoadIsThatOfNow() throws Exception {
+    try (Cgroup group = driver.acquire(CgroupLimits.none())) {
+      assertThat(group.canFreeze()).isTrue();
+      assertThat(group.measuresLoad()).isTrue();
+      assertThat(group.load().processes()).isZero();
+      Process process =
+          run(group, "exec python3 -c 'import time; x = bytearray(50 << 20); time.sleep(1000)'");
+      while (group.load().memoryBytes() < 50 * MIB) {
+        assertThat(process.isAlive()).isTrue();
+        Thread.sleep(5);
+      }
+      assertThat(group.load().processes()).isEqualTo(1);
+      assertThat(group.load().memoryPeakBytes()).isGreaterThanOrEqualTo(50 * MIB);
+      assertThat(group.load().cpuNanos()).isPositive();
+      group.killAll();
+      assertThat(process.waitFor()).isEqualTo(137);
+      assertThat(group.load().processes()).isZero();
+      assertThat(group.load().memoryBytes()).isLessThan(50 * MIB);
+      assertThat(group.load().memoryPeakBytes()).isGreaterThanOrEqualTo(50 * MIB);
+    }
+  }
+
+  @Test
   void tooManyProcessesAreRefusedAndCounted() throws Exception {
     String fork = "for i in 1 2 3 4 5 6 7 8; do sleep 1000 & all=\"$all $!\"; done; kill $all";
     try (Cgroup group = driver.acquire(CgroupLimits.none().withProcesses(4))) {

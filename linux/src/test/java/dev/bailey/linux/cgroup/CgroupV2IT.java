@@ -66,6 +66,16 @@ class CgroupV2IT {
   }
 
   @Test
+  void theLoadIsMeasuredWhereMemoryIs() throws Exception {
+    boolean counts = Files.readString(UNIFIED.resolve("cgroup.controllers")).contains("memory");
+    try (CgroupDriver driver = driver();
+        Cgroup group = driver.acquire(CgroupLimits.none())) {
+      assertThat(group.canFreeze()).isTrue();
+      assertThat(group.measuresLoad()).isEqualTo(counts);
+    }
+  }
+
+  @Test
   void reusedGroupIsThawed() throws Exception {
     try (CgroupDriver driver = driver()) {
       try (Cgroup group = driver.acquire(CgroupLimits.none())) {
