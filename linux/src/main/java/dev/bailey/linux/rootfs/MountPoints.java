@@ -130,7 +130,7 @@ final class MountPoints {
     Path parent = target.getParent();
     Path above = parent == null ? null : nearest(parent);
     boolean directory = Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS);
-    if (above == null) {
+    if (parent == null || above == null) {
       requireOwn(target, directory);
       return;
     }
