@@ -36,8 +36,8 @@ public interface Backend {
    * or opening a file. A backend that says nothing has the host's system as its root, shows files
    * where they are and filters no network.
    *
-   * @throws BaileyException NOT_SUPPORTED for what it cannot do by its nature; NOT_ENFORCEABLE for a
-   *     promise that it cannot keep and that the caller did not accept to be lost
+   * @throws BaileyException NOT_SUPPORTED for what it cannot do by its nature; NOT_ENFORCEABLE for
+   *     a promise that it cannot keep and that the caller did not accept to be lost
    */
   default void requireKeepable(EffectivePolicy policy) {
     Refusals.image(this, policy);

@@ -78,14 +78,7 @@ public record FileAccess(
   /** Of the host's system, without mounts, with the standard protection of files that run later. */
   public FileAccess(Mode mode, Path project, List<Path> read, List<Path> write, List<Path> deny) {
     this(
-        Root.hostSystem(),
-        mode,
-        project,
-        read,
-        write,
-        List.of(),
-        deny,
-        AutorunPatterns.standard());
+        Root.hostSystem(), mode, project, read, write, List.of(), deny, AutorunPatterns.standard());
   }
 
   public static FileAccess project(Path root) {
@@ -136,8 +129,7 @@ public record FileAccess(
     for (Mount mount : mounts) {
       onlyRead.add(mount.onlyRead());
     }
-    return new FileAccess(
-        root, Mode.READ_ONLY, project, all, List.of(), onlyRead, deny, autorun);
+    return new FileAccess(root, Mode.READ_ONLY, project, all, List.of(), onlyRead, deny, autorun);
   }
 
   /**

@@ -136,8 +136,7 @@ final class FileTightening {
 
   /** What the outer policy covers by a mount is not shown by a mount around it. */
   private void demandNotCovered(Mount mount, Path source, Path covered) {
-    if (covered.startsWith(source)
-        && outside.anywhere(covered).compareTo(mount.access()) < 0) {
+    if (covered.startsWith(source) && outside.anywhere(covered).compareTo(mount.access()) < 0) {
       throw Tightening.refused(
               "mount " + mount, "the policy around it covers a part of it, " + covered)
           .withHint("Mount another part of it by itself.");

@@ -23,7 +23,16 @@ final class MountTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "data", "", "/", "/data/..", "/a/../b", "/./a", "/proc", "/proc/self", "/dev/null", "/sys/x"
+        "data",
+        "",
+        "/",
+        "/data/..",
+        "/a/../b",
+        "/./a",
+        "/proc",
+        "/proc/self",
+        "/dev/null",
+        "/sys/x"
       })
   void impossibleTargetsAreRefused(String target) {
     assertThatExceptionOfType(BaileyException.class)
@@ -79,8 +88,7 @@ final class MountTest {
 
   @Test
   void readingOnlyTakesWritingFromAll() {
-    FileAccess files =
-        files(Mount.writable(SOURCE, TARGET)).writing(Path.of("/out")).readingOnly();
+    FileAccess files = files(Mount.writable(SOURCE, TARGET)).writing(Path.of("/out")).readingOnly();
     assertThat(files.mode()).isEqualTo(FileAccess.Mode.READ_ONLY);
     assertThat(files.read()).containsExactly(Path.of("/out"));
     assertThat(files.write()).isEmpty();

@@ -152,8 +152,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   private static Optional<Path> workingDirectory(
       RunOptions options, Console console, Path project) {
     if (options.workdir != null) {
-      if (!Files.exists(options.workdir)
-          && !MountOptions.shows(options.mounts, options.workdir)) {
+      if (!Files.exists(options.workdir) && !MountOptions.shows(options.mounts, options.workdir)) {
         throw missing(Option.WORKDIR, options.workdir);
       }
       return Optional.of(options.workdir);
