@@ -51,7 +51,8 @@ final class RunAudit implements AutoCloseable {
 
   private static BaileyException inReach(String reason) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "option", "--audit", reason)
-        .withHint("Name a file outside of the project and of what --read, --write and --mount name.");
+        .withHint(
+            "Name a file outside of the project and of what --read, --write and --mount name.");
   }
 
   /** The host, telling the log what happens. */

@@ -150,8 +150,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   private static @Nullable Path workingDirectory(
       RunOptions options, Console console, Path project) {
     if (options.workdir != null) {
-      if (!Files.exists(options.workdir)
-          && !MountOptions.shows(options.mounts, options.workdir)) {
+      if (!Files.exists(options.workdir) && !MountOptions.shows(options.mounts, options.workdir)) {
         throw missing(Option.WORKDIR, options.workdir);
       }
       return options.workdir;

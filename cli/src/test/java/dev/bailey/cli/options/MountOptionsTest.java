@@ -42,15 +42,28 @@ final class MountOptionsTest {
     assertThat(parse("/a\\:b:/c\\:d")).isEqualTo(reading("/a:b", "/c:d"));
     assertThat(parse("/a\\\\:/c")).isEqualTo(reading("/a\\", "/c"));
     assertThat(parse("/a\\b:/c\\")).as("any other is one").isEqualTo(reading("/a\\b", "/c\\"));
-    assertThat(parse("/a\\:ro:/c:rw"))
-        .isEqualTo(Mount.writable(Path.of("/a:ro"), Path.of("/c")));
+    assertThat(parse("/a\\:ro:/c:rw")).isEqualTo(Mount.writable(Path.of("/a:ro"), Path.of("/c")));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/a", ":", "/a:", ":/b", "::", "/a:/b:", "/a:/b:RO", "/a:/b:ro:rw", "/a:b", "/a:/",
-        "/a:/b/../c", "/a:/proc/1", "/a:/dev", "/a:/sys/x", "/a\u0000:/b", "/a:/b\u0000"
+        "/a",
+        ":",
+        "/a:",
+        ":/b",
+        "::",
+        "/a:/b:",
+        "/a:/b:RO",
+        "/a:/b:ro:rw",
+        "/a:b",
+        "/a:/",
+        "/a:/b/../c",
+        "/a:/proc/1",
+        "/a:/dev",
+        "/a:/sys/x",
+        "/a\u0000:/b",
+        "/a:/b\u0000"
       })
   void mistakesAreRefusedWithTheOption(String value) {
     assertThatExceptionOfType(BaileyException.class)

@@ -95,15 +95,20 @@ final class MountPoints {
     }
     Path above = nearest(parent);
     Path from = above == null ? Places.ROOT : above;
-    List<Path> between = new ArrayList<>();
-    for (Path at = parent; at != null && !at.equals(from); at = at.getParent()) {
-      between.addFirst(at);
-    }
     Path owner = ownedLike(from);
-    for (Path at : between) {
+    for (Path at : between(from, parent)) {
       entries.add(new RootEntry.Bind(rules.host(at), at, false, owner));
       mounted.add(at);
     }
+  }
+
+  /** The directories below one down to another, in this order. */
+  private static List<Path> between(Path from, Path to) {
+    List<Path> between = new ArrayList<>();
+    for (Path at = to; at != null && !at.equals(from); at = at.getParent()) {
+      between.addFirst(at);
+    }
+    return between;
   }
 
   /** What decides about owners in a mount that is there already. */
@@ -125,14 +130,15 @@ final class MountPoints {
     Path parent = target.getParent();
     Path above = parent == null ? null : nearest(parent);
     boolean directory = Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS);
-    if (above == null) {
+    if (parent == null || above == null) {
       requireOwn(target, directory);
       return;
     }
-    Path present = rules.beneath(target);
-    for (Path at = target; at != null && !at.equals(above); at = at.getParent()) {
-      requireReal(target, at.equals(target) ? present : rules.host(at));
+    for (Path at : between(above, parent)) {
+      requireReal(target, rules.host(at));
     }
+    Path present = rules.beneath(target);
+    requireReal(target, present);
     requireKind(target, directory, Files.isDirectory(present, LinkOption.NOFOLLOW_LINKS));
   }
 

@@ -85,7 +85,6 @@ final class MountRules {
   }
 
   static BaileyException refused(Mount mount, String reason) {
-    return BaileyException.of(
-        ErrorCode.INVALID_REQUEST, "mount", mount.toString(), reason);
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "mount", mount.toString(), reason);
   }
 }

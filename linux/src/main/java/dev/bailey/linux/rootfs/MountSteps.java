@@ -97,12 +97,7 @@ class MountSteps {
     Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
     Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
     return program.open(
-        "find " + path,
-        Syscall.OPENAT2,
-        AT_FDCWD,
-        memory.text(path),
-        how,
-        Structs.OPEN_HOW_SIZE);
+        "find " + path, Syscall.OPENAT2, AT_FDCWD, memory.text(path), how, Structs.OPEN_HOW_SIZE);
   }
 
   /**

@@ -100,7 +100,8 @@ public final class ProgramSearch {
       Path path = Path.of(interpreter);
       return isVisible(path) && isFile(path)
           ? new Answer.Found(program.toString())
-          : withoutInterpreter(program, interpreter, isFile(path) ? installation(plan.host(path)) : null);
+          : withoutInterpreter(
+              program, interpreter, isFile(path) ? installation(plan.host(path)) : null);
     } catch (InvalidPathException e) {
       // Bytes that are no name in the encoding of this JVM. The kernel could find it, we cannot.
       return withoutInterpreter(program, interpreter, null);

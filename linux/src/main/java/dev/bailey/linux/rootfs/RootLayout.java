@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The entries of a root, derived from rules for paths. */
 final class RootLayout {
@@ -117,7 +118,7 @@ final class RootLayout {
   }
 
   /** Whether a path has this access already, without a mount of its own. */
-  private boolean isThere(Path path, Path parent, Access access) {
+  private boolean isThere(Path path, Path parent, @Nullable Access access) {
     if (rules.isMoved(path)) {
       return false;
     }

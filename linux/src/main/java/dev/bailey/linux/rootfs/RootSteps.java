@@ -254,9 +254,7 @@ public final class RootSteps {
   }
 
   private boolean isReadBack(Path source, Path target) {
-    return Files.isDirectory(source)
-        || plan.autorun().contains(source)
-        || plan.isElsewhere(target);
+    return Files.isDirectory(source) || plan.autorun().contains(source) || plan.isElsewhere(target);
   }
 
   /** Covers what {@link HiddenProc} names; /proc must be mounted. */

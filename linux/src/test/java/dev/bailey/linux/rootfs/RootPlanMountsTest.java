@@ -83,7 +83,8 @@ final class RootPlanMountsTest {
   @Test
   void aMountIsAtItsTargetAlone() {
     RootPlan plan = plan(mounting("e", "/data"));
-    assertThat(seen(plan, Path.of("/data/b/file"))).isEqualTo(new Seen(top.resolve("e/b/file"), true));
+    assertThat(seen(plan, Path.of("/data/b/file")))
+        .isEqualTo(new Seen(top.resolve("e/b/file"), true));
     assertThat(seen(plan, top.resolve("e/b/file"))).isNull();
     assertThat(plan.isVisible(top.resolve("e/b/file"))).isTrue();
     assertThat(plan.isVisible(top.resolve("g"))).isFalse();
@@ -110,7 +111,8 @@ final class RootPlanMountsTest {
   @Test
   void whatIsReadOnlyWhereItIsIsSoAtAnotherPath() {
     RootPlan plan = plan(mounting("a", "/data").reading(top.resolve("a/b")));
-    assertThat(seen(plan, Path.of("/data/b/file"))).isEqualTo(new Seen(top.resolve("a/b/file"), false));
+    assertThat(seen(plan, Path.of("/data/b/file")))
+        .isEqualTo(new Seen(top.resolve("a/b/file"), false));
     assertThat(seen(plan, Path.of("/data/file"))).isEqualTo(new Seen(top.resolve("a/file"), true));
   }
 
@@ -173,7 +175,8 @@ final class RootPlanMountsTest {
     refused(mounting("e", "/data").denying(Path.of("/data")), "is denied");
     refused(mounting("e", "/data/sub").denying(Path.of("/data")), "is denied");
     FileAccess all = FileAccess.unrestricted(top.resolve("a"));
-    refused(all.mounting(List.of(Mount.readOnly(top.resolve("e"), Path.of("/data")))), "host's own");
+    refused(
+        all.mounting(List.of(Mount.readOnly(top.resolve("e"), Path.of("/data")))), "host's own");
   }
 
   @Test
@@ -181,7 +184,8 @@ final class RootPlanMountsTest {
     Mount outer = Mount.readOnly(top.resolve("e"), Path.of("/data"));
     Mount nested = Mount.writable(top.resolve("g"), Path.of("/data/b"));
     RootPlan plan = plan(files().mounting(List.of(nested, outer)));
-    assertThat(seen(plan, Path.of("/data/b/file"))).isEqualTo(new Seen(top.resolve("g/file"), true));
+    assertThat(seen(plan, Path.of("/data/b/file")))
+        .isEqualTo(new Seen(top.resolve("g/file"), true));
     Mount nowhere = Mount.writable(top.resolve("g"), Path.of("/data/none"));
     refused(files().mounting(List.of(outer, nowhere)), "nothing is there to mount upon");
     Mount around = Mount.readOnly(top.resolve("e"), top);

@@ -157,8 +157,7 @@ final class PolicyFileTest {
     for (String target : new String[] {"/a/../b", "/proc/x", "/sys", "/dev/shm", "data"}) {
       String text = "files: {mounts: [{source: /a, target: " + target + "}]}";
       assertThat(
-              catchThrowableOfType(
-                  BaileyException.class, () -> PolicyFile.ofYaml(text, "p.yaml")))
+              catchThrowableOfType(BaileyException.class, () -> PolicyFile.ofYaml(text, "p.yaml")))
           .as(target)
           .hasMessageContaining("files.mounts[0].target");
     }

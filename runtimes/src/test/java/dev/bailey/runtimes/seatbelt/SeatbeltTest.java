@@ -259,8 +259,7 @@ final class SeatbeltTest {
   @Test
   void filesAtAnotherPathAreRefused() {
     FileAccess files =
-        FileAccess.project(project)
-            .mounting(List.of(Mount.readOnly(project, Path.of("/data"))));
+        FileAccess.project(project).mounting(List.of(Mount.readOnly(project, Path.of("/data"))));
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> wrap(files, "true"))
         .withMessageContaining("cannot show files at another path")

@@ -90,8 +90,7 @@ final class ChoiceContractIT extends BackendContract {
         assertThat(choose(policy).backend().name()).isEqualTo(contract.backend());
         continue;
       }
-      BaileyException refusal =
-          catchThrowableOfType(BaileyException.class, () -> choose(policy));
+      BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> choose(policy));
       assertThat(refusal).as("%s by %s", feature.name(), contract).isNotNull();
       assertThat(refusal.code()).as("%s: %s", feature, refusal).isEqualTo(feature.otherwise());
       assertThat(refusal.remedies()).as("%s", feature).isNotEmpty();
@@ -104,7 +103,8 @@ final class ChoiceContractIT extends BackendContract {
       for (Feature other : features()) {
         Policy both = by(contract, both(one.policy(), other.policy()));
         boolean kept =
-            one.keptBy().contains(contract.backend()) && other.keptBy().contains(contract.backend());
+            one.keptBy().contains(contract.backend())
+                && other.keptBy().contains(contract.backend());
         assertThat(catchThrowableOfType(BaileyException.class, () -> choose(both)) == null)
             .as("%s and %s by %s", one.name(), other.name(), contract)
             .isEqualTo(kept);

@@ -143,7 +143,8 @@ final class MountsIT extends EscapeTestBase {
               Mount.readOnly(project.resolve("a"), project.resolve("upon")));
       for (int i = 0; i < 30; i++) {
         try {
-          assertThat(target.inside(shell("cat /data/secret; ls /usr/share/secret"), policy).stdout())
+          assertThat(
+                  target.inside(shell("cat /data/secret; ls /usr/share/secret"), policy).stdout())
               .doesNotContain(CANARY)
               .doesNotContain("/usr/share/secret");
         } catch (BaileyException e) {
@@ -167,8 +168,7 @@ final class MountsIT extends EscapeTestBase {
     project.write("covered/secret", CANARY);
     elsewhere.write("file", "");
     handOver(target);
-    Policy policy =
-        mounting(files(), Mount.writable(elsewhere.path(), project.resolve("covered")));
+    Policy policy = mounting(files(), Mount.writable(elsewhere.path(), project.resolve("covered")));
     if (!mounts(target)) {
       assertRefused(target, policy, "");
       return;
