@@ -202,7 +202,7 @@ final class MountTighteningTest {
   private FileAccess any(Random random) {
     FileAccess files =
         new FileAccess(
-            Mode.values()[random.nextInt(3)],
+            List.of(Mode.values()).get(random.nextInt(3)),
             place(random),
             some(random),
             some(random),

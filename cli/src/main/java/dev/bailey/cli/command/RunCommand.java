@@ -78,8 +78,7 @@ final class RunCommand extends JsonSubcommand {
     long kept = request.policy().limits().outputBytes().orElse(KEPT_BYTES);
     CapturedOutput captured = CapturedOutput.first(kept);
     Result result =
-        execute(
-            options, request, console, machine, host, captured.stdout(), captured.stderr());
+        execute(options, request, console, machine, host, captured.stdout(), captured.stderr());
     console.print(ResultForm.printed(captured.in(result), RemedyText.wording()).line());
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));

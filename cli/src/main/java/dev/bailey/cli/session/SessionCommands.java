@@ -97,9 +97,6 @@ final class SessionCommands {
         Command.of(options.command())
             .withEnvironment(options.environment())
             .withInput(console.in());
-    return words
-        .workdir()
-        .map(it -> command.in(workspace.resolve(it).normalize()))
-        .orElse(command);
+    return words.workdir().map(it -> command.in(workspace.resolve(it).normalize())).orElse(command);
   }
 }

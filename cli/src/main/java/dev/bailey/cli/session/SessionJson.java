@@ -22,7 +22,6 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
-import dev.bailey.sessions.api.Truncation;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;

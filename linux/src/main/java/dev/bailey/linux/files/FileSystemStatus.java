@@ -16,8 +16,7 @@ record FileSystemStatus(long kind, long blockSize, long available) {
     try (Memory memory = new Memory()) {
       long statfs = memory.space(Structs.STATFS_SIZE);
       directory.check(
-          "look at the file system of",
-          Kernel.call(Syscall.FSTATFS, directory.number(), statfs));
+          "look at the file system of", Kernel.call(Syscall.FSTATFS, directory.number(), statfs));
       return new FileSystemStatus(
           Memory.getLong(statfs),
           Memory.getLong(statfs + Structs.STATFS_BSIZE),

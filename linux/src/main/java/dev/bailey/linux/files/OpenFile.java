@@ -36,7 +36,10 @@ public final class OpenFile extends FileHandle {
     }
   }
 
-  /** Moves all of it, in as many calls as it takes. Less where the kernel moves no more: the file ends. */
+  /**
+   * Moves all of it, in as many calls as it takes. Less where the kernel moves no more: the file
+   * ends.
+   */
   private int transfer(String operation, Syscall call, long address, int length, long offset) {
     int done = 0;
     while (done < length) {

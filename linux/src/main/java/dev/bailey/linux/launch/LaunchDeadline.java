@@ -32,8 +32,7 @@ final class LaunchDeadline implements AutoCloseable {
    * @param command the command's own fork
    * @param also is run when time is up, and may be run again
    */
-  LaunchDeadline(
-      ChildProgram program, long entrant, long command, Limits limits, Runnable also) {
+  LaunchDeadline(ChildProgram program, long entrant, long command, Limits limits, Runnable also) {
     this.program = program;
     this.entrant = entrant;
     this.command = command;

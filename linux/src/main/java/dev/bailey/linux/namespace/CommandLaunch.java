@@ -112,8 +112,7 @@ final class CommandLaunch {
         long process = write(child, start, cgroup, path);
         program.child(child);
         cgroup.leave(late);
-        LauncherThread.Rescue rescue =
-            LauncherThread.Rescue.of(entrance.group(), policy.limits());
+        LauncherThread.Rescue rescue = LauncherThread.Rescue.of(entrance.group(), policy.limits());
         LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
         afterwards.accept(program);
         if (program.succeeded()) {

@@ -25,12 +25,13 @@ final class RuntimeDirectoryIT {
     Path place = parent.resolve("place");
     AtomicBoolean ended = new AtomicBoolean();
     Thread other =
-        Thread.ofPlatform().start(() -> {
-          while (!ended.get()) {
-            place.toFile().delete();
-            LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(1_000_000));
-          }
-        });
+        Thread.ofPlatform()
+            .start(() -> {
+              while (!ended.get()) {
+                place.toFile().delete();
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(1_000_000));
+              }
+            });
     try {
       int disturbed = 0;
       for (int round = 0; round < ROUNDS; round++) {

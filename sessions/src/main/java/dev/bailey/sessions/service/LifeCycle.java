@@ -44,11 +44,23 @@ final class LifeCycle {
     require(id, SessionState.ACTIVE, "pause");
     // Before commands are waited for.
     live.of(id).requirePausable();
-    change(id, SessionState.ACTIVE, SessionState.PAUSED, "pause", LiveSession::pause, store.events()::paused);
+    change(
+        id,
+        SessionState.ACTIVE,
+        SessionState.PAUSED,
+        "pause",
+        LiveSession::pause,
+        store.events()::paused);
   }
 
   void resume(WorkspaceId id) {
-    change(id, SessionState.PAUSED, SessionState.ACTIVE, "resume", LiveSession::resume, store.events()::resumed);
+    change(
+        id,
+        SessionState.PAUSED,
+        SessionState.ACTIVE,
+        "resume",
+        LiveSession::resume,
+        store.events()::resumed);
   }
 
   /** Changes the state once nothing is under way any more. */

@@ -96,7 +96,6 @@ final class Git {
     Optional.ofNullable(run.target().workspace().getParent())
         .map(Path::toString)
         .ifPresent(it -> variables.put("GIT_CEILING_DIRECTORIES", it));
-    return new CommandRun(run, TIME)
-        .run(Command.of(line).withEnvironment(variables));
+    return new CommandRun(run, TIME).run(Command.of(line).withEnvironment(variables));
   }
 }
