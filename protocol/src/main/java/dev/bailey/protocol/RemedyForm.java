@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The JSON form of remedies, which say what the caller can change: an object with a {@code type} and
- * the fields of the record, where an absent one is left out.
+ * The JSON form of remedies, which say what the caller can change: an object with a {@code type}
+ * and the fields of the record, where an absent one is left out.
  */
 public final class RemedyForm {
   private RemedyForm() {}

@@ -214,6 +214,7 @@ public enum Option implements Flag {
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
   private final FlagText text;
+
   private final String example;
   private final boolean onlyRun;
 

@@ -23,8 +23,7 @@ record Answer(SessionWords words, Console console) {
    *
    * @param name the member that holds them in JSON
    */
-  <T> void list(
-      String name, List<T> values, Function<T, JsonObject> each, Supplier<String> text) {
+  <T> void list(String name, List<T> values, Function<T, JsonObject> each, Supplier<String> text) {
     print(() -> SessionJson.member(name, SessionJson.list(values, each)), text);
   }
 }

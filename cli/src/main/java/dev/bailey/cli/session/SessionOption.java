@@ -36,8 +36,7 @@ enum SessionOption implements Flag {
       "DIR",
       Heading.COMMON,
       "where sessions are kept (default: BAILEY_STATE, or as root /var/lib/bailey, as a user ~/.local/state/bailey)"),
-  DRIVER(
-      "--driver", "NAME", Heading.COMMON, "copy, btrfs or zfs (default: the best that works)"),
+  DRIVER("--driver", "NAME", Heading.COMMON, "copy, btrfs or zfs (default: the best that works)"),
   JSON("--json", "", Heading.COMMON, "print JSON, for programs"),
   HELP("--help", "", Heading.COMMON, "show this");
 

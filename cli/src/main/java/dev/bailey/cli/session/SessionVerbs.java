@@ -189,8 +189,7 @@ public final class SessionVerbs {
 
   private int history(SessionService sessions) {
     List<Message> messages = messages(words.session(sessions).history());
-    answer.list(
-        "messages", messages, SessionJson::message, () -> SessionText.messages(messages));
+    answer.list("messages", messages, SessionJson::message, () -> SessionText.messages(messages));
     return 0;
   }
 

@@ -11,7 +11,6 @@ import dev.bailey.linux.files.ReplacingFile;
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.Session;
-import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Change;

@@ -89,7 +89,9 @@ public record Console(
     write(CLEAR_LINE + SafeText.line(line));
   }
 
-  /** Whether {@link #overwrite} does what it says: elsewhere its control characters are a nuisance. */
+  /**
+   * Whether {@link #overwrite} does what it says: elsewhere its control characters are a nuisance.
+   */
   public boolean canOverwrite() {
     return err instanceof FileOutputStream && TerminalControl.size(STANDARD_ERROR).isPresent();
   }

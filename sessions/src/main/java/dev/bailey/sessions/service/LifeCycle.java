@@ -41,11 +41,23 @@ final class LifeCycle {
   }
 
   void pause(WorkspaceId id) {
-    change(id, SessionState.ACTIVE, SessionState.PAUSED, "pause", LiveSession::pause, store.events()::paused);
+    change(
+        id,
+        SessionState.ACTIVE,
+        SessionState.PAUSED,
+        "pause",
+        LiveSession::pause,
+        store.events()::paused);
   }
 
   void resume(WorkspaceId id) {
-    change(id, SessionState.PAUSED, SessionState.ACTIVE, "resume", LiveSession::resume, store.events()::resumed);
+    change(
+        id,
+        SessionState.PAUSED,
+        SessionState.ACTIVE,
+        "resume",
+        LiveSession::resume,
+        store.events()::resumed);
   }
 
   /** Changes the state once nothing is under way any more. */

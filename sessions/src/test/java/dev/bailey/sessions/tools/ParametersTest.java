@@ -136,8 +136,7 @@ final class ParametersTest {
       assertThatThrownBy(() -> ToolResultJson.read(damaged))
           .as(damaged)
           .isInstanceOfSatisfying(
-              BaileyException.class,
-              it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
+              BaileyException.class, it -> assertThat(it.code()).isEqualTo(ErrorCode.DATA_DAMAGED));
     }
   }
 }

@@ -33,8 +33,7 @@ final class CopyDraft implements Draft {
       RecentManifests recent) {
     this.workspaces = workspaces;
     this.recent = recent;
-    place =
-        new DraftDirectory(temporary, workspaces, id, name, new TreeRemoval(temporary)::remove);
+    place = new DraftDirectory(temporary, workspaces, id, name, new TreeRemoval(temporary)::remove);
     Place.prepare(place.directory());
     root = place.directory().directory(Place.ROOT);
   }

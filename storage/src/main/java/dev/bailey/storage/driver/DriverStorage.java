@@ -211,9 +211,7 @@ public final class DriverStorage implements Storage {
   @Override
   public String unifiedDiff(Version from, Version to, DeniedPaths denied, int mostCharacters) {
     return comparing(
-        from,
-        to,
-        (first, second) -> new UnifiedDiff(first, second, denied, mostCharacters).text());
+        from, to, (first, second) -> new UnifiedDiff(first, second, denied, mostCharacters).text());
   }
 
   private <T> T comparing(
@@ -242,8 +240,7 @@ public final class DriverStorage implements Storage {
       OutputStream archive,
       Progress progress) {
     return with(
-        version,
-        () -> archives.write(driver.source(version), denied, autorun, archive, progress));
+        version, () -> archives.write(driver.source(version), denied, autorun, archive, progress));
   }
 
   @Override

@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS interception for the hosts that one sandbox has secrets for. The sandbox is shown certificates
- * of an {@link Authority} made for it, and the real host has to show one that programs of this
- * machine would trust. Both sides speak HTTP/1.
+ * TLS interception for the hosts that one sandbox has secrets for. The sandbox is shown
+ * certificates of an {@link Authority} made for it, and the real host has to show one that programs
+ * of this machine would trust. Both sides speak HTTP/1.
  */
 public final class Interception implements AutoCloseable {
   private static final Duration CLOSE = Duration.ofMillis(500);
