@@ -187,7 +187,8 @@ final class RunRequestTest {
   void sourcesOfMountsMustExist() throws IOException {
     assertThat(failure("--mount", "nowhere:/data", "x"))
         .hasMessage("option --mount: no such file or directory: " + directory.resolve("nowhere"));
-    Path source = Files.createDirectories(directory.resolve("source/sub")).getParent();
+    Path source = directory.resolve("source");
+    Files.createDirectories(source.resolve("sub"));
     assertThat(request("--mount", "source:/data", "x").policy().files().mounts())
         .containsExactly(Mount.readOnly(source, Path.of("/data")));
     assertThat(request("--mount", "source:/data", "--workdir", "/data/sub", "x").command())

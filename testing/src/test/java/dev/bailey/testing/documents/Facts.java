@@ -138,7 +138,8 @@ final class Facts {
   }
 
   static String table(List<String> head, List<List<String>> rows) {
-    StringBuilder table = new StringBuilder(row(head)).append('\n').append("|---".repeat(head.size()));
+    StringBuilder table =
+        new StringBuilder(row(head)).append('\n').append("|---".repeat(head.size()));
     table.append('|');
     rows.forEach(it -> table.append('\n').append(row(it)));
     return table.toString();

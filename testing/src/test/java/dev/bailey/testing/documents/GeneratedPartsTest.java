@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** With {@code -Dbailey.documents=write}, as scripts/documents.sh sets it, documents are renewed. */
+/**
+ * With {@code -Dbailey.documents=write}, as scripts/documents.sh sets it, documents are renewed.
+ */
 final class GeneratedPartsTest {
   private static final boolean WRITE = "write".equals(System.getProperty("bailey.documents"));
 

@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Lists in documents that explain each entry in their own words: none is missing, none too many. */
+/**
+ * Lists in documents that explain each entry in their own words: none is missing, none too many.
+ */
 final class ListsTest {
   private static List<String> found(String regex, String text) {
     Stream<MatchResult> results = Pattern.compile(regex, Pattern.MULTILINE).matcher(text).results();
