@@ -109,9 +109,7 @@ public record BenchOptions(
       plan = plan.as(user.get());
     }
     Optional<String> against = typed.value(BenchFlag.AGAINST);
-    return against.isPresent()
-        ? plan.against(directory(BenchFlag.AGAINST, against.get()))
-        : plan;
+    return against.isPresent() ? plan.against(directory(BenchFlag.AGAINST, against.get())) : plan;
   }
 
   private static List<Integer> threads(String text) {

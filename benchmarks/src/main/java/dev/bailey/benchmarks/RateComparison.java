@@ -112,8 +112,7 @@ public final class RateComparison implements AutoCloseable {
     return trial;
   }
 
-  private List<RateResult> results(
-      String build, Map<String, Standing> standings, Machine machine) {
+  private List<RateResult> results(String build, Map<String, Standing> standings, Machine machine) {
     List<RateResult> results = new ArrayList<>();
     for (int threads : plan.threads()) {
       List<Standing> times = new ArrayList<>();

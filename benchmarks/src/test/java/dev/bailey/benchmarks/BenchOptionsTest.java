@@ -83,7 +83,12 @@ final class BenchOptionsTest {
     assertThat(parse("--rates").rates())
         .contains(
             new RatePlan(
-                7, 2, Duration.ofSeconds(1), List.of(1, 8, 64), Optional.empty(), Optional.empty()));
+                7,
+                2,
+                Duration.ofSeconds(1),
+                List.of(1, 8, 64),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(parse("--rates --rounds 2 --threads 1,3 --user me --against /tmp").rates())
         .contains(
             new RatePlan(
@@ -165,7 +170,13 @@ final class BenchOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--peers --egress", "--sessions --egress", "--shell --sessions", "--rates --peers"})
+  @ValueSource(
+      strings = {
+        "--peers --egress",
+        "--sessions --egress",
+        "--shell --sessions",
+        "--rates --peers"
+      })
   void onlyOneThingIsMeasured(String line) {
     assertThatThrownBy(() -> parse(line)).hasMessageContaining("exclude each other");
   }

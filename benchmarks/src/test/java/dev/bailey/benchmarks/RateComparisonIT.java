@@ -27,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The whole way, with short turns. */
 final class RateComparisonIT {
   private static final RatePlan SHORT =
-      new RatePlan(
-          2, 0, Duration.ofMillis(60), List.of(1, 8), Optional.empty(), Optional.empty());
+      new RatePlan(2, 0, Duration.ofMillis(60), List.of(1, 8), Optional.empty(), Optional.empty());
 
   @Test
   void everyContenderIsMeasured() throws Exception {
@@ -86,8 +85,7 @@ final class RateComparisonIT {
                 .containsExactly("plain", "one-shot", "warm", "bwrap"));
     // Processor time is told in hundredths of a second, of which a short turn may have few.
     assertThat(results)
-        .allSatisfy(result ->
-            assertThat(result.processor().ratio("bwrap", "plain")).isPresent());
+        .allSatisfy(result -> assertThat(result.processor().ratio("bwrap", "plain")).isPresent());
   }
 
   private static void jar(Path classes, Path file) throws IOException, InterruptedException {

@@ -35,8 +35,7 @@ public final class RatesTable {
   private void heading() {
     Comparison first = report.now().getFirst().time();
     lines.add(
-        "commands per second (%s) and processor milliseconds of each,"
-            .formatted(first.command()));
+        "commands per second (%s) and processor milliseconds of each,".formatted(first.command()));
     lines.add(
         "median of %d turns of %d ms after %d to warm up, all contenders in each round"
             .formatted(first.race().rounds(), report.turn().toMillis(), first.race().warmUp()));
@@ -86,8 +85,7 @@ public final class RatesTable {
   private void builds() {
     String plain = baselines().getFirst();
     Columns columns = new Columns();
-    columns.add(
-        List.of("x " + plain, "rate before", "now", "processor time before", "now"));
+    columns.add(List.of("x " + plain, "rate before", "now", "processor time before", "now"));
     for (int i = 0; i < report.now().size(); i++) {
       RateResult before = report.before().get(i);
       RateResult now = report.now().get(i);

@@ -99,9 +99,7 @@ final class RateTurnsTest {
     assertThatThrownBy(() -> plan.withThreads(List.of()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () ->
-                new RatePlan(
-                    1, 0, Duration.ZERO, List.of(0), Optional.empty(), Optional.empty()))
+            () -> new RatePlan(1, 0, Duration.ZERO, List.of(0), Optional.empty(), Optional.empty()))
         .hasMessage("not numbers of threads: [0]");
   }
 }
