@@ -24,7 +24,8 @@ public final class FilesInAndOut {
     Policy policy = Policy.project(dir).allowing("example.test", "@pip").memory(mebibytes(256));
     try (Sandbox sandbox = Sandbox.open(policy)) {
       sandbox.files().write("in.json", bytes);
-      sandbox.exec(Command.of("node", "a.js").onStdout(line -> System.out.println("a.js: " + line)));
+      sandbox.exec(
+          Command.of("node", "a.js").onStdout(line -> System.out.println("a.js: " + line)));
       String out = sandbox.files().readText("out.json");
       System.out.println(out);
       if (sandbox.capabilities().contains(Capability.LIVE_USAGE)) {
