@@ -165,7 +165,9 @@ final class FilesContractIT extends BackendContract {
     try (Sandbox sandbox = Sandbox.open(policy(contract))) {
       SandboxFiles files = sandbox.files();
       String script =
-          "mkfifo fifo; mkdir dir; ln -s " + elsewhere.path() + " out; ln -s loop loop;"
+          "mkfifo fifo; mkdir dir; ln -s "
+              + elsewhere.path()
+              + " out; ln -s loop loop;"
               + " echo text > file; ln file same; head -c 3000 /dev/zero > large";
       assertThat(sandbox.exec("sh", "-c", script).exitCode()).isZero();
       assertInvalid(() -> files.read("fifo"), "it is a FIFO");
@@ -173,7 +175,8 @@ final class FilesContractIT extends BackendContract {
       assertInvalid(() -> files.read("dir"), "it is a directory");
       assertInvalid(() -> files.read("out/file"), "leads out");
       assertInvalid(() -> files.writeText("out/new", "x"), "leads out");
-      assertInvalid(() -> files.read("../" + elsewhere.path().getFileName() + "/file"), "leads out");
+      assertInvalid(
+          () -> files.read("../" + elsewhere.path().getFileName() + "/file"), "leads out");
       assertInvalid(() -> files.read("/etc/passwd"), "leads out");
       assertInvalid(() -> files.read("/proc/self/root/etc/passwd"), "leads out");
       assertInvalid(() -> files.read("loop"), "too many symbolic links");
