@@ -75,7 +75,12 @@ final class FileTightening {
 
   /** Those of the inner policy: each shows what the outer one allows, at whatever path. */
   private List<Mount> mounts(boolean everything) {
-    List<Mount> mounts = new ArrayList<>(everything ? outer.mounts() : List.of());
+    List<Mount> mounts = new ArrayList<>();
+    if (everything) {
+      for (Mount mount : outer.mounts()) {
+        addLowered(mount, mounts);
+      }
+    }
     for (Mount mount : inner.mounts()) {
       if (inner.mode() == Mode.UNRESTRICTED) {
         throw Tightening.refused(
@@ -86,6 +91,18 @@ final class FileTightening {
       mounts.add(mount);
     }
     return mounts;
+  }
+
+  /** A mount of the outer policy, with no more access than the inner one gives to its source. */
+  private void addLowered(Mount mount, List<Mount> mounts) {
+    Path real = PathAccess.real(mount.source());
+    Access access = mount.access().lowerOf(inside.at(real));
+    if (access == Access.WRITE && inside.keepsBelow(real)) {
+      access = Access.READ;
+    }
+    if (access != Access.NONE) {
+      mounts.add(new Mount(mount.source(), mount.target(), access));
+    }
   }
 
   private void demand(Mount mount) {

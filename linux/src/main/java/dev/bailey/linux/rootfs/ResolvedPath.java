@@ -48,7 +48,8 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
       followed++;
       if (followed > MOST_LINKS) {
         throw BaileyException.of(
-            ErrorCode.INVALID_REQUEST, "use", path.toString(), "too many symbolic links");
+                ErrorCode.INVALID_REQUEST, "use", path.toString(), "too many symbolic links")
+            .withHint("Name where it leads, or leave it out.");
       }
       push(pending, destination);
       real = destination.isAbsolute() ? destination.getRoot() : real;
