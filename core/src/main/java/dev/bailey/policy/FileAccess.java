@@ -162,8 +162,7 @@ public record FileAccess(
 
   /** The same where all that could be written can only be read. */
   public FileAccess readingOnly() {
-    List<Path> all = new ArrayList<>(read);
-    all.addAll(write);
+    List<Path> all = plus(read, write.toArray(Path[]::new));
     List<Mount> onlyRead = new ArrayList<>();
     for (Mount mount : mounts) {
       onlyRead.add(mount.onlyRead());

@@ -35,7 +35,7 @@ final class SessionOptionsTest {
   private static Map<SessionVerb, String> expected() {
     Map<SessionVerb, String> all = new TreeMap<>();
     String policy =
-        " accept allow backend block cpus deny disk level memory net open-files output pids"
+        " accept allow backend block cpus deny disk level memory mount net open-files output pids"
             + " policy read protect resolve secret seccomp tier timeout write";
     all.put(SessionVerb.CREATE, "from template snapshot label quota json" + policy);
     all.put(SessionVerb.LIST, "json");

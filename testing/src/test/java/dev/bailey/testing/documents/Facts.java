@@ -1,5 +1,7 @@
 package dev.bailey.testing.documents;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backend;
 import dev.bailey.cli.command.CommandTree;
@@ -60,7 +62,10 @@ final class Facts {
   /** But for the last one, which stands for all others. */
   private static String exitCodes() {
     Map<String, String> codes =
-        CommandTree.whole().subcommands().get("run").getCommandSpec().usageMessage().exitCodeList();
+        requireNonNull(CommandTree.whole().subcommands().get("run"), "no command run")
+            .getCommandSpec()
+            .usageMessage()
+            .exitCodeList();
     List<List<String>> rows = new ArrayList<>();
     codes.forEach((code, meaning) -> rows.add(List.of(code, options(meaning))));
     return table(List.of("code", "meaning"), rows.subList(0, rows.size() - 1));

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A command of a paused sandbox ends when it is killed or its time is up; the others stay paused. */
+/**
+ * A command of a paused sandbox ends when it is killed or its time is up; the others stay paused.
+ */
 @Timeout(240)
 final class PausedSandboxIT {
   private static final String COUNTING =

@@ -160,12 +160,6 @@ static long notified(long a) { return syscall(SYS_fanotify_init, 0, 0); }
 static long pages(long a) { return syscall(SYS_move_pages, 0, 0, 0, 0, 0, 0); }
 static long quota(long a) { return syscall(SYS_quotactl, 0, 0, 0, 0); }
 static long personality_(long value) { return syscall(SYS_personality, value); }
-static long ports(long a) { return syscall(SYS_ioperm, 0, 1, 0); }
-static long level(long a) { return syscall(SYS_iopl, 0); }
-static long segments(long a) {
-  char room[64];
-  return syscall(SYS_modify_ldt, 0, room, sizeof room);
-}
 static long user(long a) { return syscall(SYS_setresuid, 0, 0, 0); }
 static long group(long a) { return syscall(SYS_setresgid, 0, 0, 0); }
 static long groups(long a) {
@@ -183,6 +177,12 @@ static long control(long request) {
 }
 
 #ifdef __x86_64__
+static long ports(long a) { return syscall(SYS_ioperm, 0, 1, 0); }
+static long level(long a) { return syscall(SYS_iopl, 0); }
+static long segments(long a) {
+  char room[64];
+  return syscall(SYS_modify_ldt, 0, room, sizeof room);
+}
 static long i386(long number) {
   long result;
   __asm__ volatile("int $0x80" : "=a"(result) : "a"(number), "b"(0L), "c"(0L), "d"(0L) : "memory", "r8", "r9", "r10", "r11");
