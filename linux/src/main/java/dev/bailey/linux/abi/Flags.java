@@ -56,6 +56,8 @@ public final class Flags {
   public static final long MS_NOSUID = 0x2;
   public static final long MS_NODEV = 0x4;
   public static final long MS_NOEXEC = 0x8;
+  public static final long MS_REMOUNT = 0x20;
+  public static final long MS_BIND = 0x1000;
   public static final long MS_REC = 0x4000;
   public static final long MS_PRIVATE = 0x40000;
   public static final int MNT_DETACH = 2;

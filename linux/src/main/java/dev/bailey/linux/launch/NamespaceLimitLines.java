@@ -1,6 +1,7 @@
 package dev.bailey.linux.launch;
 
 import dev.bailey.execution.Enforcement.Line;
+import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.util.List;
@@ -12,13 +13,14 @@ public final class NamespaceLimitLines {
   /**
    * Adds those about open files, disk, output and time, as far as they are limited.
    *
-   * @param disk what keeps the limit of disk space
+   * @param disk what keeps the limit of disk space, where there is a private /tmp
    */
-  public static void add(Limits limits, String disk, List<Line> lines) {
+  public static void add(EffectivePolicy policy, String disk, List<Line> lines) {
+    Limits limits = policy.limits();
     limits
         .openFiles()
         .ifPresent(it -> add(lines, Promise.OPEN_FILES, it + " per process", "RLIMIT_NOFILE"));
-    limits.diskBytes().ifPresent(it -> add(lines, Promise.DISK, it + " bytes in /tmp", disk));
+    limits.diskBytes().ifPresent(it -> lines.add(DiskLimit.line(policy, it, disk)));
     limits
         .outputBytes()
         .ifPresent(

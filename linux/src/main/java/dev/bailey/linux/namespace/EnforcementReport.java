@@ -16,7 +16,8 @@ import java.util.List;
 
 /**
  * Says how this backend keeps a policy. A launch whose state does not read back as demanded fails
- * before the program starts; so every line of a launch that got through is verified.
+ * before the program starts; so every line of a launch that got through is verified, but for a
+ * limit that was accepted as lost.
  */
 final class EnforcementReport {
   private final List<Line> lines = new ArrayList<>();
@@ -37,7 +38,7 @@ final class EnforcementReport {
         "none",
         "no capabilities, no_new_privs, "
             + (plan.unrestricted() ? "the caller's user" : "user " + SharedParts.USER));
-    report.limits(policy.limits(), shared.cgroups().mechanism());
+    report.limits(policy, shared.cgroups().mechanism());
     return new Enforcement(report.lines);
   }
 
@@ -51,7 +52,8 @@ final class EnforcementReport {
     add(Promise.NETWORK, network.label(), CellNetworks.mechanism(network));
   }
 
-  private void limits(Limits limits, String cgroups) {
+  private void limits(EffectivePolicy policy, String cgroups) {
+    Limits limits = policy.limits();
     add(
         Promise.PROCESSES,
         limits.processes().map(count -> "at most " + count).orElse("not limited"),
@@ -60,7 +62,7 @@ final class EnforcementReport {
         .memoryBytes()
         .ifPresent(bytes -> add(Promise.MEMORY, bytes + " bytes", cgroups + " memory"));
     limits.cpus().ifPresent(count -> add(Promise.CPU, count + " processors", cgroups + " cpu"));
-    NamespaceLimitLines.add(limits, "size of the tmpfs", lines);
+    NamespaceLimitLines.add(policy, "size of the tmpfs", lines);
   }
 
   private void add(Promise promise, String asked, String mechanism) {

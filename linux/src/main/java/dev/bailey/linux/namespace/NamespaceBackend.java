@@ -14,6 +14,7 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
+import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
@@ -79,6 +80,7 @@ public final class NamespaceBackend implements Backend {
   @Override
   public void requireKeepable(EffectivePolicy policy) {
     Refusals.image(this, policy);
+    DiskLimit.requireKeepable(policy);
   }
 
   @Override

@@ -35,6 +35,9 @@ import java.util.List;
  *       included, a crash starts the host's program for core dumps, as root.
  *   <li>No other place of a process's own environment and arguments: the host, which reads them in
  *       /proc, would read as much as the guest likes.
+ *   <li>No change of how PID 1 is scheduled, nor of its limits. It ends the whole sandbox when it
+ *       is killed, which it can only do when it gets a processor; in a user namespace that an
+ *       ordinary user made, it is of the guest's user.
  *   <li>No error queues of sockets: what waits there counts against no limit of memory.
  * </ul>
  *
@@ -65,6 +68,9 @@ final class GuardProfile {
 
   private static final int RLIMIT_CORE = 4;
   private static final int PR_SET_MM = 35;
+  private static final int PID_1 = 1;
+  private static final int PRIO_USER = 2;
+  private static final int IOPRIO_WHO_USER = 3;
 
   private static final int SOL_SOCKET = 1;
   private static final int SO_TIMESTAMPING_OLD = 37;
@@ -119,7 +125,22 @@ final class GuardProfile {
     addQuotaRules(rules);
     addCoreDumpRules(rules, refuse);
     rules.add(Rule.of("prctl", refuse, is(0, PR_SET_MM)));
+    addFirstProcessRules(rules, refuse);
     addErrorQueueRules(rules);
+  }
+
+  /** By its number, by that of its process group, which is the same, and by its user. */
+  private static void addFirstProcessRules(List<Rule> rules, SeccompAction refuse) {
+    ArgumentCondition setting = ArgumentCondition.of(2, Operator.NE, 0);
+    rules.add(Rule.of("prlimit64", refuse, is(0, PID_1), setting));
+    rules.add(
+        new Rule(
+            List.of("sched_setaffinity", "sched_setparam", "sched_setscheduler", "sched_setattr"),
+            refuse,
+            List.of(is(0, PID_1))));
+    rules.add(new Rule(List.of("setpriority", "ioprio_set"), refuse, List.of(is(1, PID_1))));
+    rules.add(Rule.of("setpriority", refuse, is(0, PRIO_USER)));
+    rules.add(Rule.of("ioprio_set", refuse, is(0, IOPRIO_WHO_USER)));
   }
 
   /**

@@ -137,6 +137,37 @@ final class GuardProfileTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {"sched_setaffinity", "sched_setparam", "sched_setscheduler", "sched_setattr"})
+  void theSchedulingOfPid1(String syscall) {
+    assertAnswer(REFUSED, syscall, 1);
+    assertAnswer(REFUSED, syscall, 0xFFFF_0000_0000_0001L);
+    assertAnswer(ALLOWED, syscall, 0);
+    assertAnswer(ALLOWED, syscall, 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"setpriority, 0, 1, 2", "ioprio_set, 1, 2, 3"})
+  void thePriorityOfPid1(String syscall, int process, int group, int user) {
+    assertAnswer(REFUSED, syscall, process, 1);
+    assertAnswer(REFUSED, syscall, group, 1);
+    assertAnswer(REFUSED, syscall, process | 1L << 40, 1 | 1L << 40);
+    assertAnswer(REFUSED, syscall, user, 0);
+    assertAnswer(REFUSED, syscall, user, 65532);
+    assertAnswer(ALLOWED, syscall, process, 0);
+    assertAnswer(ALLOWED, syscall, process, 2);
+    assertAnswer(ALLOWED, syscall, group, 0);
+  }
+
+  @Test
+  void theLimitsOfPid1() {
+    long pointer = 0x7fff_0000_0000L;
+    assertAnswer(REFUSED, "prlimit64", 1, 7, pointer, 0);
+    assertAnswer(ALLOWED, "prlimit64", 1, 7, 0, pointer);
+    assertAnswer(ALLOWED, "prlimit64", 2, 7, pointer, 0);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "0, 11, 0", // IP_RECVERR
     "41, 25, 0", // IPV6_RECVERR

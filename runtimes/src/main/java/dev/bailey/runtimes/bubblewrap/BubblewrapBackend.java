@@ -8,13 +8,13 @@ import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.cellfiles.HostFiles;
+import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.List;
@@ -53,10 +53,7 @@ public final class BubblewrapBackend implements Backend {
   @Override
   public void requireKeepable(EffectivePolicy policy) {
     Refusals.image(this, policy);
-    if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED
-        && policy.limits().diskBytes().isPresent()) {
-      policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
-    }
+    DiskLimit.requireKeepable(policy);
   }
 
   @Override

@@ -110,9 +110,14 @@ final class BubblewrapLaunch {
         room = null;
       }
     } catch (RuntimeException e) {
-      ground.leave(room, group);
+      leave(ground, room, group, e);
       throw e;
     }
+  }
+
+  private static void leave(
+      Ground ground, @Nullable Room room, @Nullable CommandCgroup group, RuntimeException reason) {
+    Undo.after(reason, List.of(() -> ground.leave(room, group)));
   }
 
   private ProgramSearch.Answer search(Command command) {

@@ -32,10 +32,6 @@ import org.jspecify.annotations.Nullable;
 final class CellHolder implements Ground, AutoCloseable {
   private static final String NSENTER = "nsenter";
 
-  /** What a bwrap that makes a /dev takes from the one it sees. */
-  private static final List<String> DEVICES =
-      List.of("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty");
-
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final Deque<Room> free = new ArrayDeque<>();
   private final RoomMaker maker;
@@ -64,7 +60,7 @@ final class CellHolder implements Ground, AutoCloseable {
       undo.push(kept::close);
       free.push(maker.make(this));
     } catch (RuntimeException e) {
-      undo.forEach(Runnable::run);
+      Undo.after(e, undo);
       throw e;
     }
   }
@@ -77,9 +73,12 @@ final class CellHolder implements Ground, AutoCloseable {
     root.addRoot(EtcHandover.give(plan, handover), Sizes.temporary(policy.limits()));
     if (!plan.unrestricted()) {
       options.addAll(List.of("--dev-bind", "/proc", "/proc"));
-      for (String device : DEVICES) {
-        options.addAll(List.of("--dev-bind", device, device));
-      }
+    }
+    // From these a room's bwrap makes its own; where all of the host is shown, devices are not.
+    for (String node : Devices.NODES) {
+      options.addAll(List.of("--dev-bind", node, node));
+    }
+    if (!plan.unrestricted()) {
       root.addReadOnly("/");
     }
   }
@@ -154,11 +153,14 @@ final class CellHolder implements Ground, AutoCloseable {
 
   @Override
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
-    if (room != null && !keep(room)) {
-      room.close();
-    }
-    if (joined != null) {
-      joined.close();
+    try {
+      if (room != null && !keep(room)) {
+        room.close();
+      }
+    } finally {
+      if (joined != null) {
+        joined.close();
+      }
     }
   }
 
@@ -188,8 +190,8 @@ final class CellHolder implements Ground, AutoCloseable {
         return;
       }
       closed = true;
-      free.forEach(Room::close);
+      free.forEach(room -> undo.push(room::close));
     }
-    undo.forEach(Runnable::run);
+    Undo.all(undo);
   }
 }

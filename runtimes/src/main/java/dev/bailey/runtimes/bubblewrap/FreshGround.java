@@ -67,12 +67,22 @@ final class FreshGround implements Ground {
 
   @Override
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
-    if (room != null) {
-      room.close();
+    try {
+      if (room != null) {
+        room.close();
+      }
+    } finally {
+      leave();
     }
-    if (group != null) {
-      group.close();
+  }
+
+  private void leave() {
+    try {
+      if (group != null) {
+        group.close();
+      }
+    } finally {
+      placeholders.close();
     }
-    placeholders.close();
   }
 }

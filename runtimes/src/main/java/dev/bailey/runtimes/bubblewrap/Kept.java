@@ -1,5 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Keeper;
@@ -122,17 +124,33 @@ final class Kept implements AutoCloseable {
     }
   }
 
-  /** Ends it and waits until it has ended; children of ours in it must have been reaped. */
+  /**
+   * Ends it and waits until it has ended; children of ours in it must have been reaped.
+   *
+   * @throws BaileyException VERIFICATION_FAILED if it has not ended after a minute
+   */
   @Override
-  public synchronized void close() {
+  public void close() {
+    close(Gate.PATIENCE);
+  }
+
+  /** The same with another patience. */
+  synchronized void close(Duration patience) {
     if (closed) {
       return;
     }
     kill();
     closed = true;
-    Kernel.hasEnded(keeper, Gate.PATIENCE);
+    boolean ended = Kernel.hasEnded(keeper, patience);
     end(outside);
     keeper.close();
     gate.close();
+    if (!ended) {
+      throw BaileyException.of(
+          ErrorCode.VERIFICATION_FAILED,
+          "end",
+          "the keeper of a sandbox, process " + pid,
+          "it was killed and still runs after " + patience.toSeconds() + " s");
+    }
   }
 }

@@ -7,10 +7,11 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 
 /**
- * Makes the mounts of a room private. bwrap leaves them slaves of the host's shared mounts: by
+ * Does to the mounts of a room what bwrap cannot. It makes them private: bwrap leaves them slaves of the host's shared mounts: by
  * mount propagation, what the host mounts later below a shown directory would appear inside, and
- * could be written even where the directory cannot. Done before any command enters. An ordinary
- * user may do it too, since the user namespace that owns the mounts is theirs.
+ * could be written even where the directory cannot. And it makes the {@link Devices} read-only.
+ * Done before any command enters. An ordinary user may do it too, since the user namespace that
+ * owns the mounts is theirs.
  */
 final class PrivateMounts {
   private PrivateMounts() {}
@@ -32,6 +33,7 @@ final class PrivateMounts {
           0,
           Flags.MS_REC | Flags.MS_PRIVATE,
           0);
+      Devices.addReadOnly(program);
       program.parent();
       program.reap("reap", visitor);
       program.run();

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads back from the kernel how the keeper of a room is confined, before any command may enter:
@@ -75,8 +76,13 @@ final class ReadBack {
       }
     }
     readOnly(options, "/dev");
+    for (String node : Devices.NODES) {
+      readOnly(options, node);
+    }
     readOnly(options, "/proc");
-    if (!plan.unrestricted()) {
+    if (plan.unrestricted()) {
+      readOnly(options, "/sys");
+    } else {
       readOnly(options, "/");
       for (Path directory : RootOutline.systemDirectories()) {
         if (!plan.isWritable(directory)) {
@@ -96,15 +102,21 @@ final class ReadBack {
         require(options.containsKey(place), place, "nothing is mounted there");
       }
     }
-    lateMounts(options, plan);
+    mountsBelow(options, plan);
   }
 
   /**
-   * What the host has mounted below a read-only directory after bwrap dealt with it, and before it
+   * Mounts below a read-only directory, each of which must be read-only itself: those that bwrap
+   * took along or made, and what the host has mounted there after bwrap dealt with it and before it
    * was cut off. Where this user gets nowhere, bwrap did not either, nor will a command.
    */
-  private void lateMounts(Map<String, String> options, RootPlan plan) {
+  private void mountsBelow(Map<String, String> options, RootPlan plan) {
     Map<Path, Boolean> fixed = new HashMap<>();
+    fixed.put(Path.of("/dev"), true);
+    fixed.put(Path.of("/dev/pts"), false);
+    fixed.put(Path.of("/dev/shm"), false);
+    fixed.put(Path.of("/etc"), !plan.unrestricted());
+    fixed.put(Path.of("/sys"), plan.unrestricted());
     for (Path directory : RootOutline.systemDirectories()) {
       fixed.put(directory, !plan.unrestricted());
     }
@@ -118,7 +130,9 @@ final class ReadBack {
       while (at != null && !fixed.containsKey(at)) {
         at = at.getParent();
       }
-      if (fixed.getOrDefault(at, false) && Files.exists(Path.of(process + "/root" + place))) {
+      if (fixed.getOrDefault(at, false)
+          && !isReadOnly(options.get(place))
+          && Files.exists(Path.of(process + "/root" + place))) {
         readOnly(options, place);
       }
     }
@@ -126,7 +140,11 @@ final class ReadBack {
 
   private static void readOnly(Map<String, String> options, String place) {
     String found = options.getOrDefault(place, "missing");
-    require(found.equals("ro") || found.startsWith("ro,"), place, "its mount is " + found);
+    require(isReadOnly(found), place, "its mount is " + found);
+  }
+
+  private static boolean isReadOnly(@Nullable String options) {
+    return options != null && (options.equals("ro") || options.startsWith("ro,"));
   }
 
   /** Blanks and the like are written as octal numbers. */

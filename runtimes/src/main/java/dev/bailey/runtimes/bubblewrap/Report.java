@@ -41,9 +41,11 @@ final class Report {
         policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),
         "seccomp filter");
     report.add(
-        Promise.PRIVILEGES, "none", "user namespace, no capabilities, no_new_privs, own user");
+        Promise.PRIVILEGES,
+        "none",
+        "user namespace, no capabilities, no_new_privs; outside: the caller's user");
     report.processes(policy.limits(), cgroups);
-    report.limits(policy.limits(), cgroups);
+    report.limits(policy, cgroups);
     return new Enforcement(report.lines);
   }
 
@@ -63,14 +65,15 @@ final class Report {
     }
   }
 
-  private void limits(Limits limits, String cgroups) {
+  private void limits(EffectivePolicy policy, String cgroups) {
+    Limits limits = policy.limits();
     if (limits.memoryBytes().isPresent()) {
       addGrouped(Promise.MEMORY, limits.memoryBytes().get() + " bytes", cgroups, "memory");
     }
     if (limits.cpus().isPresent()) {
       addGrouped(Promise.CPU, limits.cpus().get() + " processors", cgroups, "cpu");
     }
-    NamespaceLimitLines.add(limits, "size of the tmpfs, not the number of files", lines);
+    NamespaceLimitLines.add(policy, "size of the tmpfs, not the number of files", lines);
   }
 
   private void addGrouped(Promise promise, String asked, String cgroups, String controller) {

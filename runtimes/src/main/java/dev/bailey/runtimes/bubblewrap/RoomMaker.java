@@ -26,7 +26,7 @@ final class RoomMaker {
         sources.verify(kept.pid());
         return new Room(kept);
       } catch (RuntimeException e) {
-        kept.close();
+        Undo.after(e, List.of(kept::close));
         throw e;
       }
     }

@@ -1,5 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
@@ -42,6 +43,24 @@ final class RoomResources extends CgroupResources {
   @Override
   protected void killAll() {
     room.kill();
+    if (group != null) {
+      killGroup(group);
+    }
+  }
+
+  /** Ends the command's processes even while the keeper waits for a processor. */
+  private void killGroup(CommandCgroup processes) {
+    if (isGone()) {
+      return;
+    }
+    try {
+      processes.killAll();
+    } catch (BaileyException e) {
+      // Closed meanwhile, which has killed them too.
+      if (!isGone()) {
+        throw e;
+      }
+    }
   }
 
   @Override

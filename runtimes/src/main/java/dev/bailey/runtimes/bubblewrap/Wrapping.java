@@ -19,7 +19,9 @@ import java.util.Optional;
  * and limits other than the size of /tmp.
  */
 final class Wrapping {
-  private static final String UNSHARE = "unshare";
+  /** For a shell: $0 is mount(8), the arguments are what to become. */
+  private static final String READ_ONLY_DEVICES =
+      "\"$0\" --bind /dev /dev && \"$0\" -o remount,bind,ro /dev /dev && exec \"$@\"";
 
   private final Installed bwrap;
   private final EffectivePolicy policy;
@@ -57,18 +59,24 @@ final class Wrapping {
   }
 
   /**
-   * bwrap leaves its mounts slaves of shared ones, and nobody is there to cut them off afterwards
-   * as {@link PrivateMounts} does: so it begins where no mount is shared. A user needs a user
-   * namespace for that.
+   * What bwrap leaves open and {@link PrivateMounts} mends elsewhere, nobody is there to mend: so
+   * bwrap begins where no mount is shared, and, where devices are the caller's to change, with a
+   * read-only /dev, from which the nodes inside are taken with their flags. A user needs a user
+   * namespace to begin there.
    */
   private static List<String> separation() {
-    String unshare = Installed.find(UNSHARE).orElse(Path.of("/usr/bin", UNSHARE)).toString();
-    List<String> words = new ArrayList<>(List.of(unshare, "--mount", "--propagation", "private"));
-    if (Kernel.effectiveUser() != 0) {
-      words.addAll(List.of("--user", "--map-current-user"));
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of(program("unshare"), "--mount", "--propagation", "private"));
+    if (Kernel.effectiveUser() == 0) {
+      words.addAll(List.of("--", "/bin/sh", "-c", READ_ONLY_DEVICES, program("mount")));
+    } else {
+      words.addAll(List.of("--user", "--map-current-user", "--"));
     }
-    words.add("--");
     return words;
+  }
+
+  private static String program(String name) {
+    return Installed.find(name).orElse(Path.of("/usr/bin", name)).toString();
   }
 
   private void addEnvironment(List<String> words, Command command) {
