@@ -182,8 +182,12 @@ final class PooledCgroup {
     return command;
   }
 
-  /** A group with limits for one command. */
-  Cgroup inside(CgroupLimits wanted) {
+  /**
+   * A group with limits for one command.
+   *
+   * @param slot in this group's limit of processes, where that is the command's as well
+   */
+  Cgroup inside(CgroupLimits wanted, Optional<LauncherSlot> slot) {
     String name;
     synchronized (this) {
       divided = true;
@@ -196,7 +200,9 @@ final class PooledCgroup {
       inside.add(inner);
     }
     try {
-      return new AcquiredCgroup(inner, wanted);
+      return slot.isPresent()
+          ? new AcquiredCgroup(inner, wanted, slot)
+          : new AcquiredCgroup(inner, wanted);
     } catch (BaileyException e) {
       inner.release();
       throw e;
