@@ -28,7 +28,7 @@ public interface Cgroup extends CommandCgroup {
    * A group inside this one with limits of its own, for one command; this one's limits still hold
    * for all of it. It is never used again, nor is this one once it is closed.
    *
-   * @param limits each at most this one's
+   * @param limits each at most this one's; one of processes that is this one's is kept by this one
    * @throws dev.bailey.error.BaileyException NOT_SUPPORTED if the kernel does not bound groups
    *     within this one; otherwise like {@link CgroupDriver#acquire}
    */

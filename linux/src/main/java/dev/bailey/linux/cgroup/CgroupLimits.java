@@ -49,6 +49,11 @@ public record CgroupLimits(OptionalLong memoryBytes, OptionalDouble cpus, Option
     return new CgroupLimits(memoryBytes, cpus, OptionalLong.of(count));
   }
 
+  /** The same without a limit of processes. */
+  public CgroupLimits withoutProcesses() {
+    return new CgroupLimits(memoryBytes, cpus, OptionalLong.empty());
+  }
+
   // Written out: what the compiler makes of a record links itself at run time, which costs a start
   // of
   // the command line some milliseconds.

@@ -1,5 +1,6 @@
 package dev.bailey.linux.landlock;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.launch.TreeResources;
@@ -8,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command's tree is its cgroup, or else all processes with its mark.
  *
+ * @param groups those of the cell, which may take the group away
  * @param warden ends it where there is no group; older versions of Landlock have none
  */
-record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
+record CommandTree(
+    Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nullable Warden warden)
     implements TreeResources.Tree {
 
-  static CommandTree of(Mark mark, @Nullable Cgroup group, LandlockAbi abi) {
+  static CommandTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {
     boolean warded = group == null && abi.scopesSignals();
-    return new CommandTree(mark, group, warded ? new Warden(abi) : null);
+    return new CommandTree(mark, groups, group, warded ? new Warden(abi) : null);
   }
 
   /** Adds what must be there before the command is. */
@@ -43,8 +46,7 @@ record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
 
   @Override
   public void kill() {
-    if (group != null) {
-      group.killAll();
+    if (group != null && killGroup(group)) {
       return;
     }
     if (warden != null) {
@@ -53,6 +55,27 @@ record CommandTree(Mark mark, @Nullable Cgroup group, @Nullable Warden warden)
     // Waits until the processes are gone, and is all there is with older versions of Landlock.
     long value = mark.value();
     MarkedTree.kill(found -> found == value);
+  }
+
+  /** False where the group is gone, or has gone while it was killed. */
+  private boolean killGroup(Cgroup present) {
+    if (groups.areGone()) {
+      return false;
+    }
+    try {
+      present.killAll();
+      return true;
+    } catch (BaileyException e) {
+      if (groups.areGone()) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public boolean isGone() {
+    return groups.areGone();
   }
 
   /** What the command left running ends with it. */

@@ -85,12 +85,13 @@ public final class LandlockBackend implements Backend {
   @Override
   public Cell prepare(EffectivePolicy policy) {
     requireKeepable(policy);
-    return new LandlockCell(shared.get(), policy);
+    return LandlockCell.ofMany(shared.get(), policy);
   }
 
   @Override
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
-    return OwnedCellProcess.start(prepare(policy), command, streams);
+    requireKeepable(policy);
+    return OwnedCellProcess.start(LandlockCell.ofOne(shared.get(), policy), command, streams);
   }
 
   private static final class Parts extends FirstUse<LandlockParts> {

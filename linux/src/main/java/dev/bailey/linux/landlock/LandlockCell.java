@@ -22,10 +22,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A policy and a private directory. Each command is launched anew, with rules of its own. */
+/**
+ * A policy, a private directory and, where there are cgroups, one for all commands. Each command is
+ * launched anew, with rules of its own.
+ */
 final class LandlockCell implements Cell {
   private final LandlockParts parts;
   private final EffectivePolicy policy;
+  private final CommandGroups groups;
   private final PrivateDirectory temporary = PrivateDirectory.make();
   private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private final AutorunWatch autorun;
@@ -34,11 +38,29 @@ final class LandlockCell implements Cell {
   private long started;
   private boolean closed;
 
-  LandlockCell(LandlockParts parts, EffectivePolicy policy) {
+  /** A cell for any number of commands, which share the limits of the policy. */
+  static LandlockCell ofMany(LandlockParts parts, EffectivePolicy policy) {
+    parts.check(policy);
+    CommandGroups groups = CommandGroups.ofMany(parts, policy);
+    try {
+      return new LandlockCell(parts, policy, groups);
+    } catch (RuntimeException e) {
+      groups.close();
+      throw e;
+    }
+  }
+
+  /** A cell for one command. */
+  static LandlockCell ofOne(LandlockParts parts, EffectivePolicy policy) {
+    parts.check(policy);
+    return new LandlockCell(parts, policy, CommandGroups.ofOne(parts));
+  }
+
+  private LandlockCell(LandlockParts parts, EffectivePolicy policy, CommandGroups groups) {
     this.parts = parts;
     this.policy = policy;
+    this.groups = groups;
     try {
-      parts.check(policy);
       RootPlan asked = RootPlan.of(policy.files(), policy.network());
       requireProtectable(asked);
       keepsAutorun = requireNoAutorun(asked);
@@ -105,14 +127,23 @@ final class LandlockCell implements Cell {
     Mark mark = nextMark();
     RootPlan plan = plan();
     requireProtectable(plan);
-    ConfinedProcess process =
-        new LandlockLaunch(parts, own, plan, temporary, mark, keepsAutorun).start(command, streams);
+    ConfinedProcess process = launch(own, plan, mark, command, streams);
     TrackedProcess tracked = new TrackedProcess(new WatchedProcess(process, autorun), running);
     running.add(tracked);
     if (isClosed()) {
       tracked.kill();
     }
     return tracked;
+  }
+
+  private ConfinedProcess launch(
+      EffectivePolicy own, RootPlan plan, Mark mark, Command command, Streams streams) {
+    try {
+      return new LandlockLaunch(parts, own, plan, temporary, mark, groups, keepsAutorun)
+          .start(command, streams);
+    } catch (RuntimeException e) {
+      throw isClosed() ? CellFailure.closedMeanwhile(e) : e;
+    }
   }
 
   @Override
@@ -151,6 +182,7 @@ final class LandlockCell implements Cell {
       process.kill();
     }
     MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell());
+    groups.close();
     files.close();
     temporary.close();
   }

@@ -10,14 +10,12 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.Cgroup;
-import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.EntrantSteps;
-import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LimitSteps;
@@ -47,6 +45,7 @@ final class LandlockLaunch {
   private final RootPlan plan;
   private final PrivateDirectory temporary;
   private final Mark mark;
+  private final CommandGroups groups;
   private final boolean keepsAutorun;
 
   LandlockLaunch(
@@ -55,12 +54,14 @@ final class LandlockLaunch {
       RootPlan plan,
       PrivateDirectory temporary,
       Mark mark,
+      CommandGroups groups,
       boolean keepsAutorun) {
     this.parts = parts;
     this.policy = policy;
     this.plan = plan;
     this.temporary = temporary;
     this.mark = mark;
+    this.groups = groups;
     this.keepsAutorun = keepsAutorun;
   }
 
@@ -133,9 +134,8 @@ final class LandlockLaunch {
 
   private Launched launch(
       Command command, String path, Fd place, Ruleset ruleset, boolean hidesRoot) {
-    CgroupDriver cgroups = parts.cgroups();
-    Cgroup group = cgroups == null ? null : cgroups.acquire(GroupLimits.of(policy.limits()));
-    CommandTree tree = CommandTree.of(mark, group, parts.abi());
+    Cgroup group = groups.command(policy);
+    CommandTree tree = CommandTree.of(mark, groups, group, parts.abi());
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       child.enter(place);
@@ -144,7 +144,8 @@ final class LandlockLaunch {
         steps.begin();
         tree.addWarden(program);
         steps.forkCommand();
-        addCommand(program, child, command, path, () -> ruleset.restrict(program, hidesRoot));
+        addCommand(
+            program, child, command, path, () -> restrict(program, ruleset, hidesRoot, group));
         steps.end();
         steps.run(policy.limits(), () -> {});
         tree.watchWarden(program);
@@ -158,6 +159,15 @@ final class LandlockLaunch {
     } catch (RuntimeException e) {
       tree.abandon();
       throw e;
+    }
+  }
+
+  /** The command's limits hold only as long as it cannot write the files of its group. */
+  private static void restrict(
+      ChildProgram program, Ruleset ruleset, boolean hidesRoot, @Nullable Cgroup group) {
+    ruleset.restrict(program, hidesRoot);
+    if (group != null) {
+      Ruleset.verifyUnwritable(program, group.joinFiles().getFirst());
     }
   }
 

@@ -49,6 +49,9 @@ final class LandlockReport {
     if (!grants.split().isEmpty()) {
       mechanism.append("; nothing can be made right in ").append(grants.split());
     }
+    if (!grants.readOnly().isEmpty()) {
+      mechanism.append("; can only be read: ").append(grants.readOnly());
+    }
     boolean attributes = LandlockParts.changesAttributes(policy);
     boolean free = files.mode() == FileAccess.Mode.UNRESTRICTED && files.deny().isEmpty();
     if (attributes && !free) {
@@ -117,6 +120,9 @@ final class LandlockReport {
         parts.abi().scopesSignals()
             ? "Landlock keeps them from signals and looks; "
             : "accepted: your processes can be signalled; ");
+    if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED) {
+      mechanism.append("their command lines can be read in /proc; ");
+    }
     String killer = parts.abi().scopesSignals() ? "a warden" : "a mark";
     mechanism.append("killed as a whole by ").append(cgroups == null ? killer : "its cgroup");
     boolean limited = limits.processes().isPresent();

@@ -137,6 +137,17 @@ final class Ruleset implements AutoCloseable {
     }
   }
 
+  /** Adds a check that these rules, in force by now, let a file not be written. */
+  static void verifyUnwritable(Steps program, Path file) {
+    program.expectRefusal(
+        "verify that the command's cgroup is read-only",
+        Errno.EACCES,
+        Syscall.OPENAT,
+        Flags.AT_FDCWD,
+        program.memory().text(file.toString()),
+        Flags.O_WRONLY | Flags.O_CLOEXEC);
+  }
+
   /** Adds the step alone, for rules that show in other ways. */
   void apply(Steps program) {
     program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);

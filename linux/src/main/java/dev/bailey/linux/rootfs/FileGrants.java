@@ -16,12 +16,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A plan for a mechanism that can only allow, and that allows whole trees. Where something in a
  * tree is allowed less than the tree, its parents get what all below them has in common, and
  * everything beside it is allowed one by one.
+ *
+ * <p>File systems of the kernel can only be read, whatever is allowed above them; those of control
+ * groups even where a rule names them.
  */
 public final class FileGrants {
   /** What may be done at and below a path, each including the ones before. */
@@ -35,16 +39,23 @@ public final class FileGrants {
       List.of("/etc/passwd", "/etc/group", "/etc/nsswitch.conf", "/etc/hosts");
 
   private final PathRules rules;
+  private final KernelMounts kernel;
   private final Map<Path, Right> grants = new LinkedHashMap<>();
   private final Set<Path> split = new LinkedHashSet<>();
+  private final Set<Path> readOnly = new TreeSet<>();
 
-  private FileGrants(PathRules rules) {
+  private FileGrants(PathRules rules, KernelMounts kernel) {
     this.rules = rules;
+    this.kernel = kernel;
   }
 
-  /** Looks at the file tree as it is now. */
+  /** Looks at the file tree and its mounts as they are now. */
   public static FileGrants of(RootPlan plan, NetworkAccess network) {
-    FileGrants result = new FileGrants(plan.rules());
+    return of(plan, network, KernelMounts.now());
+  }
+
+  static FileGrants of(RootPlan plan, NetworkAccess network, KernelMounts kernel) {
+    FileGrants result = new FileGrants(plan.rules(), kernel);
     for (Map.Entry<Path, Access> rule : result.rules.allowed().entrySet()) {
       if (result.counts(rule.getKey())) {
         result.visit(rule.getKey(), rule.getValue());
@@ -71,6 +82,11 @@ public final class FileGrants {
     return split;
   }
 
+  /** The file systems of the kernel that can only be read although more was allowed. */
+  public Set<Path> readOnly() {
+    return readOnly;
+  }
+
   private void addEtc(NetworkAccess network) {
     List<Path> paths = new ArrayList<>(SystemPaths.etc());
     for (String name : ETC) {
@@ -92,10 +108,11 @@ public final class FileGrants {
     return !rules.unrestricted() || !SystemPaths.directories().contains(rule);
   }
 
-  private void visit(Path path, Access access) {
+  private void visit(Path path, Access asked) {
     if (rules.isDenied(path) || !exists(path)) {
       return;
     }
+    Access access = asked == Access.WRITE && kernel.isCgroup(path) ? kept(path) : asked;
     List<Path> lesser = lesserBelow(path, access);
     if (lesser.isEmpty()) {
       grants.put(path, access == Access.WRITE ? Right.WRITE : Right.READ);
@@ -106,11 +123,17 @@ public final class FileGrants {
     if (common != null) {
       grants.put(path, common);
     }
-    for (Path child : children(path)) {
+    for (Path child : childrenBeside(lesser, path)) {
       if (!rules.allowed().containsKey(child) || !counts(child)) {
-        visit(child, access);
+        visit(child, access == Access.WRITE && kernel.isAt(child) ? kept(child) : access);
       }
     }
+  }
+
+  /** What is left of the right to write a file system of the kernel. */
+  private Access kept(Path place) {
+    readOnly.add(place);
+    return Access.READ;
   }
 
   /** The rules below a path that allow less than it. What is missing needs no protection. */
@@ -120,6 +143,9 @@ public final class FileGrants {
       if (denied.startsWith(path) && exists(denied)) {
         lesser.add(denied);
       }
+    }
+    if (access == Access.WRITE) {
+      lesser.addAll(kernel.below(path));
     }
     for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
       Path allowed = rule.getKey();
@@ -151,6 +177,18 @@ public final class FileGrants {
       }
     }
     return common;
+  }
+
+  /**
+   * What may be allowed one by one. Where no rule asks for less, but the kernel's file systems, a
+   * directory that cannot be listed is no reason to refuse: what is in it is allowed no more.
+   */
+  private List<Path> childrenBeside(List<Path> lesser, Path directory) {
+    boolean kernelAlone = true;
+    for (Path path : lesser) {
+      kernelAlone &= kernel.isAt(path);
+    }
+    return kernelAlone && !Files.isReadable(directory) ? List.of() : children(directory);
   }
 
   /** What a link leads to has rules of its own. */

@@ -315,6 +315,21 @@ class CgroupIT {
     }
   }
 
+  /** The room that a launcher needs is made in one limit, so both must not be set. */
+  @Test
+  void aCommandWithTheSameLimitOfProcessesIsKeptByTheSandboxs() {
+    CgroupLimits one = CgroupLimits.none().withProcesses(1);
+    try (Cgroup group = driver.acquire(one);
+        Cgroup same = group.child(one.withMemoryBytes(1 << 24))) {
+      assertThat(same.launcherSlot()).isEqualTo(group.launcherSlot());
+      assertThat(same.joinFiles()).doesNotContainAnyElementsOf(group.joinFiles());
+    }
+    try (Cgroup group = driver.acquire(CgroupLimits.none().withProcesses(2));
+        Cgroup less = group.child(one)) {
+      assertThat(less.launcherSlot()).isNotEqualTo(group.launcherSlot());
+    }
+  }
+
   @Test
   void twoHundredSandboxesLeaveNothing() throws Exception {
     cycle(20);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,14 +91,19 @@ final class FileGrantsTest {
   }
 
   @Test
-  void withoutRestrictionsEverythingIsOneTree() {
+  void withoutRestrictionsEverythingButTheKernelIsWritten() {
     FileAccess files = FileAccess.unrestricted(project);
-    Map<Path, Right> all =
-        FileGrants.of(RootPlan.of(files, NetworkAccess.none()), NetworkAccess.none()).grants();
+    FileGrants all =
+        FileGrants.of(RootPlan.of(files, NetworkAccess.none()), NetworkAccess.none());
     // The journal of placeholders is kept from commands where there is one.
     boolean journal = Files.isDirectory(PlaceholderJournal.PLACE);
-    assertThat(all).containsEntry(Path.of("/"), journal ? Right.LIST : Right.WRITE);
-    assertThat(all.containsKey(Path.of("/usr"))).isEqualTo(journal);
+    assertThat(all.grants())
+        .containsEntry(Path.of("/"), journal ? Right.LIST : Right.READ)
+        .containsEntry(Path.of("/proc"), Right.READ)
+        .containsEntry(Path.of("/sys"), Right.READ)
+        .containsEntry(Path.of("/usr"), Right.WRITE);
+    assertThat(all.readOnly()).contains(Path.of("/proc"), Path.of("/sys"));
+    assertThat(all.split()).contains(Path.of("/"));
     FileAccess denying = files.denying(project.resolve("a"));
     Map<Path, Right> split =
         FileGrants.of(RootPlan.of(denying, NetworkAccess.none()), NetworkAccess.none()).grants();
@@ -105,5 +111,40 @@ final class FileGrantsTest {
         .containsEntry(Path.of("/usr"), Right.WRITE)
         .containsEntry(project.resolve("b"), Right.WRITE)
         .doesNotContainKeys(Path.of("/"), project, project.resolve("a"));
+  }
+
+  private FileGrants grants(FileAccess files, Set<Path> cgroups, Set<Path> others) {
+    return FileGrants.of(
+        RootPlan.of(files, NetworkAccess.none()),
+        NetworkAccess.none(),
+        new KernelMounts(cgroups, others));
+  }
+
+  @Test
+  void fileSystemsOfTheKernelInAProjectAreOnlyRead() {
+    Path group = project.resolve("a/deep");
+    Path settings = project.resolve("b");
+    FileGrants grants = grants(files(), Set.of(group), Set.of(settings));
+    assertThat(grants.grants())
+        .containsEntry(project, Right.READ)
+        .containsEntry(project.resolve("a"), Right.READ)
+        .containsEntry(project.resolve("a/file"), Right.WRITE)
+        .containsEntry(group, Right.READ)
+        .containsEntry(settings, Right.READ)
+        .containsEntry(project.resolve("file"), Right.WRITE);
+    assertThat(grants.readOnly()).containsExactly(group, settings);
+    assertThat(grants.split()).containsExactly(project, project.resolve("a"));
+  }
+
+  /** Who names a file in /sys means it; but control groups are how limits are kept. */
+  @Test
+  void onlyControlGroupsAreReadOnlyEvenWhenNamed() {
+    Path below = project.resolve("a/deep");
+    FileAccess files = FileAccess.readOnly(project).writing(below);
+    Set<Path> mount = Set.of(project.resolve("a"));
+    assertThat(grants(files, Set.of(), mount).grants()).containsEntry(below, Right.WRITE);
+    FileGrants grants = grants(files, mount, Set.of());
+    assertThat(grants.grants()).containsEntry(below, Right.READ);
+    assertThat(grants.readOnly()).containsExactly(below);
   }
 }

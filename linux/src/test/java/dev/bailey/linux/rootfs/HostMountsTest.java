@@ -3,6 +3,7 @@ package dev.bailey.linux.rootfs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class HostMountsTest {
@@ -12,10 +13,22 @@ final class HostMountsTest {
       30 22 0:25 / /srv rw,nosuid,nodev shared:2 - tmpfs tmpfs rw
       31 30 0:26 / /srv/a\\040place/below rw,relatime - tmpfs tmpfs rw
       32 30 0:27 / /srv/quiet rw,nosuid - tmpfs tmpfs rw
+      33 22 0:28 / /groups rw shared:3 master:1 - cgroup cgroup rw,memory
+      34 30 0:29 /a /srv/a\\040group rw - cgroup2 cgroup2 rw
+      35 30 0:30 / /srv/cgroup rw - tmpfs cgroup rw
       """;
 
   private static boolean givesRights(String place) {
     return HostMounts.anyBelow(MOUNTS, Path.of(place), it -> !it.contains("nosuid"));
+  }
+
+  @Test
+  void mountsAreFoundByType() {
+    assertThat(HostMounts.ofTypes(MOUNTS, Set.of("cgroup", "cgroup2")))
+        .containsExactly(Path.of("/groups"), Path.of("/srv/a group"));
+    assertThat(HostMounts.ofTypes(MOUNTS, Set.of("proc"))).isEmpty();
+    assertThat(HostMounts.ofTypes("33 22 0:28 / /cut rw -", Set.of("-", "rw"))).isEmpty();
+    assertThat(HostMounts.ofTypes(HostMounts.read(), Set.of("proc"))).contains(Path.of("/proc"));
   }
 
   @Test

@@ -105,7 +105,7 @@ final class CommandLimitsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"namespace", "bubblewrap"})
+  @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
   void theSandboxsMemoryBoundsItToo(String backend) {
     Policy small = policy(backend).memory(Size.mebibytes(40));
     try (Sandbox sandbox = Sandbox.open(small)) {

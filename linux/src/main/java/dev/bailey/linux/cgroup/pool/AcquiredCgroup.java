@@ -12,6 +12,7 @@ import dev.bailey.linux.cgroup.controllers.CgroupParts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The cgroup of one sandbox: one acquisition of a {@link PooledCgroup}, useless after close(). */
@@ -19,16 +20,23 @@ final class AcquiredCgroup implements Cgroup {
   private final PooledCgroup pooled;
   private final CgroupParts parts;
   private final List<Path> joinFiles;
+  private final OptionalLong processes;
   private final CgroupUsage start;
   private final Optional<LauncherSlot> slot;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   AcquiredCgroup(PooledCgroup pooled, CgroupLimits limits) {
+    this(pooled, limits, pooled.parts().launcherSlot(limits));
+  }
+
+  /** One inside of another, in whose limit of processes launchers may have their room. */
+  AcquiredCgroup(PooledCgroup pooled, CgroupLimits limits, Optional<LauncherSlot> slot) {
     this.pooled = pooled;
+    this.slot = slot;
+    processes = limits.processes();
     this.parts = pooled.parts();
     this.joinFiles = limits.cpus().isPresent() ? parts.joinFilesWithCpu() : parts.joinFiles();
     pooled.limit(limits);
-    slot = parts.launcherSlot(limits);
     this.start = pooled.start();
   }
 
@@ -122,7 +130,10 @@ final class AcquiredCgroup implements Cgroup {
   @Override
   public Cgroup child(CgroupLimits limits) {
     requireOpen();
-    return pooled.inside(limits);
+    // A launcher makes room for itself in one limit only, so the same limit is not set twice.
+    return slot.isPresent() && limits.processes().equals(processes)
+        ? pooled.inside(limits.withoutProcesses(), slot)
+        : pooled.inside(limits, Optional.empty());
   }
 
   @Override

@@ -181,8 +181,12 @@ final class PooledCgroup {
     return command;
   }
 
-  /** A group with limits for one command. */
-  Cgroup inside(CgroupLimits wanted) {
+  /**
+   * A group with limits for one command.
+   *
+   * @param slot in this group's limit of processes, where that is the command's as well
+   */
+  Cgroup inside(CgroupLimits wanted, Optional<LauncherSlot> slot) {
     String name;
     synchronized (this) {
       divided = true;
@@ -195,7 +199,9 @@ final class PooledCgroup {
       inside.add(inner);
     }
     try {
-      return new AcquiredCgroup(inner, wanted);
+      return slot.isPresent()
+          ? new AcquiredCgroup(inner, wanted, slot)
+          : new AcquiredCgroup(inner, wanted);
     } catch (BaileyException e) {
       inner.release();
       throw e;

@@ -1,0 +1,93 @@
+package dev.bailey.linux.rootfs;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where the file systems are mounted in which the kernel shows itself and takes settings. A root
+ * without capabilities still owns their files: it could leave its control groups by them, or have
+ * the kernel run a program.
+ *
+ * @param cgroups those of control groups
+ * @param others all others, and the usual places of them
+ */
+record KernelMounts(Set<Path> cgroups, Set<Path> others) {
+  private static final Set<String> CGROUP_TYPES = Set.of("cgroup", "cgroup2");
+  private static final Set<String> OTHER_TYPES =
+      Set.of(
+          "binfmt_misc",
+          "bpf",
+          "configfs",
+          "debugfs",
+          "efivarfs",
+          "proc",
+          "pstore",
+          "securityfs",
+          "selinuxfs",
+          "sysfs",
+          "tracefs");
+  private static final List<Path> USUAL = List.of(Path.of("/proc"), Path.of("/sys"));
+
+  KernelMounts {
+    cgroups = Set.copyOf(cgroups);
+    others = Set.copyOf(others);
+  }
+
+  /**
+   * Those that this process can reach now. A command has the same user and no more rights, so that
+   * others are out of its reach as well.
+   */
+  static KernelMounts now() {
+    String mountinfo = HostMounts.read();
+    List<Path> others = new ArrayList<>(USUAL);
+    others.addAll(HostMounts.ofTypes(mountinfo, OTHER_TYPES));
+    return new KernelMounts(
+        existing(HostMounts.ofTypes(mountinfo, CGROUP_TYPES)), existing(others));
+  }
+
+  private static Set<Path> existing(List<Path> places) {
+    Set<Path> found = new LinkedHashSet<>();
+    for (Path place : places) {
+      if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+        found.add(place);
+      }
+    }
+    return found;
+  }
+
+  /** Whether something is mounted right here. */
+  boolean isAt(Path path) {
+    return cgroups.contains(path) || others.contains(path);
+  }
+
+  /** Whether a path is in a file system of control groups. */
+  boolean isCgroup(Path path) {
+    for (Path at = path; at != null; at = at.getParent()) {
+      if (cgroups.contains(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Those below a path, but not at it. */
+  List<Path> below(Path path) {
+    List<Path> found = new ArrayList<>();
+    addBelow(path, cgroups, found);
+    addBelow(path, others, found);
+    return found;
+  }
+
+  private static void addBelow(Path path, Set<Path> places, List<Path> found) {
+    for (Path place : places) {
+      if (place.startsWith(path) && !place.equals(path)) {
+        found.add(place);
+      }
+    }
+  }
+}
