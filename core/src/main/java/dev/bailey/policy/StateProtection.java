@@ -52,9 +52,21 @@ public final class StateProtection {
    *     commands write
    */
   public static FileAccess hide(FileAccess files, List<Path> states) {
-    return hide(files, states, state -> {
-      throw refused(files.project(), state, "and the policy shows that");
-    });
+    return hide(files, states, new NoCover(files.project()));
+  }
+
+  /** Refuses a project within a state directory that is shown. */
+  private static final class NoCover implements Cover {
+    private final Path project;
+
+    private NoCover(Path project) {
+      this.project = project;
+    }
+
+    @Override
+    public Path of(Path state) {
+      throw refused(project, state, "and the policy shows that");
+    }
   }
 
   /**
