@@ -170,6 +170,7 @@ final class GuestPaths {
         if (!trees.isOnTheWay(here)) {
           throw outside();
         }
+        requireDirectoryHere();
       }
     }
 
@@ -198,10 +199,16 @@ final class GuestPaths {
         return false;
       }
       here.add(name);
-      if (!ahead.isEmpty()) {
-        requireDirectory(mounted.status(""));
-      }
+      requireDirectoryHere();
       return true;
+    }
+
+    /** What begins here may be a single file. */
+    private void requireDirectoryHere() {
+      ShownTree tree = trees.at(here);
+      if (tree != null && !ahead.isEmpty()) {
+        requireDirectory(tree.status(""));
+      }
     }
 
     private void follow(String link) {

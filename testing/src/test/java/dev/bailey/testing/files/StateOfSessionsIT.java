@@ -42,9 +42,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class StateOfSessionsIT {
   private static final Path THERE = Path.of("/there");
 
+  /** Runs a command that must fail. */
+  private static final String NO = "no() { if \"$@\"; then echo \"worked: $*\" >&2; exit 9; fi; }\n";
+
   private final TemporaryPlace home = TemporaryPlace.in("/srv");
   private final TemporaryPlace elsewhere = TemporaryPlace.in("/srv");
   private Path state = Path.of("unset");
+  private Path secret = Path.of("unset");
 
   static List<String> all() {
     return SelectedBackends.confining();
@@ -100,30 +104,32 @@ final class StateOfSessionsIT {
   }
 
   private static void assertWorks(Session session, String script, ExecOptions options) {
-    Result result = session.exec(Command.of("/bin/sh", "-ec", script), options);
+    Result result = session.exec(Command.of("/bin/sh", "-ec", NO + script), options);
     assertThat(result.exitCode()).as(result.stderr().text()).isZero();
   }
 
   /** What must fail for each file of the state, at the path where commands would see it. */
-  private static String hidden(Path at) {
+  private String hidden(Path at) {
     return """
-        for f in sessions.db audit.jsonl lock storage/copy/workspaces/other/secret; do
-          ! cat %1$s/$f; ! rm -f %1$s/$f/. %1$s/$f/x; test ! -e %1$s/$f
+        for f in sessions.db audit.jsonl lock %2$s; do
+          no cat %1$s/$f; no test -e %1$s/$f; no touch %1$s/$f; no ln -s / %1$s/$f
         done
-        ! touch %1$s/new; ! mkdir %1$s/new; ! mv %1$s %1$s.old; ! rm -r %1$s
+        no touch %1$s/new; no mkdir %1$s/new; no mv %1$s %1$s.old; no rmdir %1$s
         """
-        .formatted(at);
+        .formatted(at, secret);
   }
 
-  private static void makeOther(SessionService sessions) {
-    sessions.create("other").exec("/bin/sh", "-c", "echo s > secret");
+  private void makeOther(SessionService sessions) throws IOException {
+    Session other = sessions.create("other");
+    other.exec("/bin/sh", "-c", "echo s > secret");
+    secret = state.toRealPath().relativize(other.workspace().toRealPath()).resolve("secret");
   }
 
   /** The control: all of it is there for the host, and stays. */
   private void assertThere() {
     assertThat(state.resolve("sessions.db")).isNotEmptyFile();
     assertThat(state.resolve("audit.jsonl")).isNotEmptyFile();
-    assertThat(state.resolve("storage/copy/workspaces/other/secret")).hasContent("s");
+    assertThat(state.resolve(secret)).hasContent("s");
     assertThat(state.resolve("new")).doesNotExist();
   }
 
@@ -137,15 +143,15 @@ final class StateOfSessionsIT {
 
   @ParameterizedTest
   @MethodSource("mounting")
-  void aDirectoryAroundItIsWritten(String backend) {
+  void aDirectoryAroundItIsWritten(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
       Session one = create(sessions, "one", backend, files().writing(home.path()));
-      assertWorks(one, hidden(state) + "! mv " + home + "/.local " + home + "/moved\n");
-      assertWorks(one, "echo w > mine; echo n > " + home + "/new; cat mine");
+      assertWorks(one, hidden(state) + "no mv " + home.path() + "/.local " + home.path() + "/moved\n");
+      assertWorks(one, "echo w > mine; echo n > " + home.path() + "/new; cat mine");
       assertThat(one.workspace().resolve("mine")).hasContent("w");
       assertThat(home.resolve("new")).hasContent("n");
-      assertWorks(one, "test \"$(ls " + state + "/storage/copy/workspaces)\" = one");
+      assertWorks(one, "test \"$(ls " + one.workspace().getParent() + ")\" = " + one.workspace().getFileName());
       assertThere();
       one.destroy();
       assertThat(state.resolve("covers/one")).doesNotExist();
@@ -164,13 +170,13 @@ final class StateOfSessionsIT {
       assertThat(sessions.list()).isEmpty();
       home.write("beside/file", "f");
       Session one = create(sessions, "one", backend, files().reading(home.resolve("beside")));
-      assertWorks(one, "cat " + home.resolve("beside/file") + "; ! cat " + state + "/sessions.db");
+      assertWorks(one, "cat " + home.resolve("beside/file") + "; no cat " + state + "/sessions.db");
     }
   }
 
   @ParameterizedTest
   @MethodSource("mounting")
-  void aDirectoryAroundItIsRead(String backend) {
+  void aDirectoryAroundItIsRead(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
       home.write("file", "f");
@@ -182,7 +188,7 @@ final class StateOfSessionsIT {
 
   @ParameterizedTest
   @MethodSource("mounting")
-  void aDirectoryAroundItIsMountedElsewhere(String backend) {
+  void aDirectoryAroundItIsMountedElsewhere(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
       home.write("file", "f");
@@ -199,7 +205,7 @@ final class StateOfSessionsIT {
 
   @ParameterizedTest
   @MethodSource("mounting")
-  void commandsWithLessAndForksAreKeptToo(String backend) {
+  void commandsWithLessAndForksAreKeptToo(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
       Session one = create(sessions, "one", backend, files().writing(home.path()));
@@ -237,16 +243,16 @@ final class StateOfSessionsIT {
           () -> create(sessions, "one", backend, files().writing(elsewhere.path())),
           ErrorCode.NOT_ENFORCEABLE);
       Session one = create(sessions, "one", backend, files().reading(elsewhere.path()));
-      assertWorks(one, "echo w > mine; ! rm " + link);
+      assertWorks(one, "echo w > mine; no rm " + link);
     }
   }
 
   @ParameterizedTest
   @MethodSource("all")
-  void pathsWithinItAreRefused(String backend) {
+  void pathsWithinItAreRefused(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
-      for (String within : List.of("", "audit.jsonl", "storage/copy/workspaces/other")) {
+      for (String within : List.of("", "audit.jsonl", secret.getParent().toString())) {
         Path path = state.resolve(within);
         refusal(
             () -> create(sessions, "one", backend, files().reading(path)),
@@ -299,7 +305,7 @@ final class StateOfSessionsIT {
         SessionsConfig.in(elsewhere.resolve("state")).withDriver(Driver.COPY);
     SessionsConfig besides = config.withHost(config.host().withStates(List.of(state)));
     home.write("beside/file", "f");
-    String script = "cat " + home.resolve("beside/file") + "; ! cat " + state + "/audit.jsonl";
+    String script = "cat " + home.resolve("beside/file") + "; no cat " + state + "/audit.jsonl";
     try (SessionService sessions = Sessions.local(besides)) {
       assertWorks(create(sessions, "one", backend, files().writing(home.path())), script);
       assertWorks(create(sessions, "two", backend, files().reading(home.path())), script);
