@@ -6,8 +6,13 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.event.EventSink;
 import dev.bailey.event.Events;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.StateDirectories;
+import dev.bailey.policy.StateProtection;
+import dev.bailey.policy.Strength;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +23,20 @@ import java.util.ServiceLoader;
  * nothing, and what no policy may exceed.
  *
  * @param events where what happens in sandboxes is told; nowhere unless {@link #withEvents} says so
+ * @param states where sessions keep their state: hidden from every command, whatever a policy shows
  */
-public record Host(Backends backends, Limits defaults, Limits ceiling, Events events)
+public record Host(
+    Backends backends, Limits defaults, Limits ceiling, Events events, List<Path> states)
     implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofHours(1);
 
-  /** One that tells nobody of what happens. */
+  public Host {
+    states = List.copyOf(states);
+  }
+
+  /** One that tells nobody of what happens, and hides the state directories of this user. */
   public Host(Backends backends, Limits defaults, Limits ceiling) {
-    this(backends, defaults, ceiling, Events.none());
+    this(backends, defaults, ceiling, Events.none(), StateDirectories.ofCaller());
   }
 
   /** This machine, with the backends found on the class path and the library's defaults. */
@@ -40,11 +51,30 @@ public record Host(Backends backends, Limits defaults, Limits ceiling, Events ev
 
   /** The same host; what happens in sandboxes that are opened by it is told there. */
   public Host withEvents(Events value) {
-    return new Host(backends, defaults, ceiling, value);
+    return new Host(backends, defaults, ceiling, value, states);
+  }
+
+  /** The same host, which hides these state directories of sessions and no others. */
+  public Host withStates(List<Path> value) {
+    return new Host(backends, defaults, ceiling, events, value);
   }
 
   EffectivePolicy effective(Policy policy) {
-    return EffectivePolicy.merge(policy, defaults, ceiling);
+    EffectivePolicy effective = EffectivePolicy.merge(policy, defaults, ceiling);
+    for (Path state : states) {
+      if (state.toFile().isDirectory() && confines(policy)) {
+        return effective.withFiles(StateProtection.hide(effective.files(), states));
+      }
+    }
+    return effective;
+  }
+
+  /** Whoever asks for no confinement gets none. */
+  private boolean confines(Policy policy) {
+    if (policy.backend().isEmpty()) {
+      return policy.level() != Level.OFF;
+    }
+    return backends.strength(policy.backend().get()).orElse(Strength.NONE) != Strength.NONE;
   }
 
   /**

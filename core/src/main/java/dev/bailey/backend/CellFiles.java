@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a cell's project, for callers outside of it. Commands may change any of them at the
- * same time, and may mean to deceive: implementations follow no symbolic link out of the project,
- * open nothing but regular files and directories, and do no more than the effective policy and the
+ * The files of a cell's project and of its mounts, for callers outside of it. Commands may change
+ * any of them at the same time, and may mean to deceive: implementations follow no symbolic link
+ * out of these, open nothing but regular files and directories, and do no more than the effective policy and the
  * owners of files allow to commands. New files belong to the user that commands run as.
  *
- * <p>Paths are those that commands use: relative to {@link #directory}, or absolute ones below it.
- * A symbolic link is followed as commands see it when it stays in the project.
+ * <p>Paths are those that commands use: relative to {@link #directory}, or absolute ones below it
+ * or below the target of a mount. A symbolic link is followed as commands see it when it stays
+ * there.
  *
  * <p>All methods throw {@link BaileyException}: NOT_FOUND for what is not there; INVALID_REQUEST
  * for what is no path, leads out, is not allowed, too large, or another kind of file than needed;

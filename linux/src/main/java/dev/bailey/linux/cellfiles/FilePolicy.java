@@ -10,28 +10,49 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What the policy of a cell allows in its project, asked for paths relative to it that have no
- * links in them. Commands can neither move a denied path nor see it, so its name is enough.
+ * What the policy of a cell allows in its project or in a mount, asked for paths relative to it
+ * that have no links in them. Commands can neither move a denied path nor see it, so its name is
+ * enough.
  */
 final class FilePolicy {
-  private final Path project;
+  private final Path root;
   private final Function<Path, Access> access;
+  private final Predicate<Path> isOfTree;
   private final Predicate<Path> holdsMounts;
 
-  private FilePolicy(Path project, Function<Path, Access> access, Predicate<Path> holdsMounts) {
-    this.project = project;
+  private FilePolicy(
+      Path root,
+      Function<Path, Access> access,
+      Predicate<Path> isOfTree,
+      Predicate<Path> holdsMounts) {
+    this.root = root;
     this.access = access;
+    this.isOfTree = isOfTree;
     this.holdsMounts = holdsMounts;
   }
 
-  /** What commands find of their files; those that run later and setuid files are read-only. */
+  /** What commands find of their project; files that run later and setuid files are read-only. */
   static FilePolicy of(RootPlan plan) {
-    return new FilePolicy(plan.project(), plan::accessAt, plan::holdsMounts);
+    return at(plan.project(), plan);
+  }
+
+  /**
+   * The same for what commands see at another path.
+   *
+   * @param inside the target of a mount
+   */
+  static FilePolicy at(Path inside, RootPlan plan) {
+    Path source = plan.host(inside);
+    return new FilePolicy(
+        inside,
+        plan::accessAt,
+        path -> plan.host(path).equals(source.resolve(inside.relativize(path)).normalize()),
+        plan::holdsMounts);
   }
 
   /** What was asked for, where nothing keeps commands to it. */
   static FilePolicy of(FileAccess files, Path project) {
-    return new FilePolicy(project, new PathAccess(files)::at, _ -> false);
+    return new FilePolicy(project, new PathAccess(files)::at, _ -> true, _ -> false);
   }
 
   boolean mayRead(String path) {
@@ -44,10 +65,15 @@ final class FilePolicy {
 
   /** Whether a name may be given to another file, or to none. */
   boolean mayReplace(String path) {
-    return !path.isEmpty() && mayWrite(path) && !holdsMounts.test(Names.ruled(project, path));
+    return !path.isEmpty() && mayWrite(path) && !holdsMounts.test(Names.ruled(root, path));
+  }
+
+  /** Whether commands see this tree at a path, and not something else that a rule shows there. */
+  boolean isOfTree(String path) {
+    return isOfTree.test(Names.ruled(root, path));
   }
 
   private Access at(String path) {
-    return access.apply(Names.ruled(project, path));
+    return isOfTree(path) ? access.apply(Names.ruled(root, path)) : Access.NONE;
   }
 }

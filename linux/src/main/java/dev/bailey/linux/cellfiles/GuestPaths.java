@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns a path as commands use it into one relative to the project that has no links in it. Only
- * the names are found here; who opens the result must not follow links, and may find that it has
- * changed meanwhile.
+ * Turns a path as commands use it into one relative to the project or to a mount that has no links
+ * in it. Only the names are found here; who opens the result must not follow links, and may find
+ * that it has changed meanwhile.
  */
 final class GuestPaths {
   /** What the kernel takes, PATH_MAX. */
@@ -31,19 +31,23 @@ final class GuestPaths {
   /** How often a way is gone that is being changed meanwhile. */
   private static final int TRIES = 20;
 
-  private final Directory root;
+  private final ShownTrees trees;
   private final Path project;
-  private final List<String> prefix;
-  private final GuestRights rights;
 
   /**
-   * @param project where commands see the root directory
+   * @param project where commands see it
    */
-  GuestPaths(Directory root, Path project, GuestRights rights) {
-    this.root = root;
+  GuestPaths(ShownTrees trees, Path project) {
+    this.trees = trees;
     this.project = project;
-    this.rights = rights;
-    prefix = parts(Names.of(project.toString()));
+  }
+
+  /** Where a path leads: a tree, and a path in it. */
+  record Place(ShownTree tree, String path) {
+    /** As callers use it. */
+    String shown() {
+      return tree.shown(path);
+    }
   }
 
   /** What is wanted of the end of a path. */
@@ -57,7 +61,7 @@ final class GuestPaths {
   }
 
   /** Where a path leads. */
-  String resolve(String operation, String path, Ending ending) {
+  Place resolve(String operation, String path, Ending ending) {
     String bytes = checked(operation, path);
     for (int tries = 0; tries < TRIES; tries++) {
       try {
@@ -99,7 +103,7 @@ final class GuestPaths {
     return StandardCharsets.UTF_8.newEncoder().canEncode(path);
   }
 
-  private static List<String> parts(String path) {
+  static List<String> parts(String path) {
     List<String> parts = new ArrayList<>();
     int start = 0;
     for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
@@ -134,18 +138,15 @@ final class GuestPaths {
       this.operation = operation;
       this.asked = asked;
       this.ending = ending;
-      here.addAll(prefix);
+      here.addAll(trees.project().inside());
       turn(asked);
     }
 
-    String run() {
+    Place run() {
       while (!ahead.isEmpty()) {
         step(ahead.pop());
       }
-      if (!isInside()) {
-        throw outside();
-      }
-      return relative();
+      return place();
     }
 
     /** Goes where a path or the content of a link says. */
@@ -161,19 +162,23 @@ final class GuestPaths {
         if (!here.isEmpty()) {
           here.removeLast();
         }
-      } else if (isInside()) {
+      } else if (trees.around(here) != null) {
         stepInside(name);
       } else {
-        // Above the project only the way down to it is known.
+        // Elsewhere only the way down to the project and to mounts is known.
         here.add(name);
-        if (!prefix.subList(0, Math.min(here.size(), prefix.size())).equals(here)) {
+        if (!trees.isOnTheWay(here)) {
           throw outside();
         }
+        requireDirectoryHere();
       }
     }
 
     private void stepInside(String name) {
       try (Directory directory = directory()) {
+        if (enterMount(name)) {
+          return;
+        }
         Optional<String> link = directory.linkTarget(name);
         if (link.isPresent() && (!ahead.isEmpty() || ending != Ending.ITSELF)) {
           follow(link.get());
@@ -183,6 +188,26 @@ final class GuestPaths {
         if (!ahead.isEmpty()) {
           requireDirectory(directory.status(name));
         }
+      }
+    }
+
+    /** What is beneath a mount, also a link, is not there for commands. */
+    private boolean enterMount(String name) {
+      Place place = place();
+      ShownTree mounted = trees.mountedAt(place.tree(), Names.join(place.path(), name));
+      if (mounted == null) {
+        return false;
+      }
+      here.add(name);
+      requireDirectoryHere();
+      return true;
+    }
+
+    /** What begins here may be a single file. */
+    private void requireDirectoryHere() {
+      ShownTree tree = trees.at(here);
+      if (tree != null && !ahead.isEmpty()) {
+        requireDirectory(tree.status(""));
       }
     }
 
@@ -199,7 +224,7 @@ final class GuestPaths {
           throw new Moved(); // It was none a moment ago.
         }
         if (!status.get().isDirectory()) {
-          throw FileRefusal.kind(operation, relative(), status.get().kind(), "directory");
+          throw FileRefusal.kind(operation, place().shown(), status.get().kind(), "directory");
         }
       } else if (ending != Ending.MADE || ahead.contains("..")) {
         throw FileRefusal.missing(operation, asked);
@@ -210,21 +235,24 @@ final class GuestPaths {
     }
 
     private Directory directory() {
-      String path = relative();
-      Directory directory = root.find(path).orElseThrow(Moved::new);
-      if (!rights.maySearch(directory.status())) {
+      Place place = place();
+      if (!place.tree().policy().isOfTree(place.path())) {
+        throw FileRefusal.denied(operation, place.shown());
+      }
+      Directory directory = place.tree().find(place.path()).orElseThrow(Moved::new);
+      if (!place.tree().rights().maySearch(directory.status())) {
         directory.close();
-        throw FileRefusal.otherUser(operation, path);
+        throw FileRefusal.otherUser(operation, place.shown());
       }
       return directory;
     }
 
-    private boolean isInside() {
-      return here.size() >= prefix.size() && here.subList(0, prefix.size()).equals(prefix);
-    }
-
-    private String relative() {
-      return String.join("/", here.subList(prefix.size(), here.size()));
+    private Place place() {
+      ShownTree tree = trees.around(here);
+      if (tree == null) {
+        throw outside();
+      }
+      return new Place(tree, String.join("/", here.subList(tree.inside().size(), here.size())));
     }
 
     private BaileyException outside() {

@@ -5,7 +5,6 @@ import dev.bailey.backend.FileEntry;
 import dev.bailey.backend.FileVisitor;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.FileAccess;
@@ -18,44 +17,50 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a cell whose project is a directory of this host. The directory is held from the
- * beginning, before a command can put another in its place.
+ * The files of a cell whose project is a directory of this host, and of its mounts. They are held
+ * from the beginning, before a command can put others in their place.
  */
 public final class HostFiles implements CellFiles, AutoCloseable {
-  private final Directory held;
+  private final ShownTrees held;
   private final Path inside;
-  private final FilePolicy policy;
-  private final GuestRights rights;
   private final Lock writing = new ReentrantLock();
   private boolean closed;
 
   /**
    * @param inside where commands see the project
    */
-  HostFiles(
-      Path project, Path inside, FilePolicy policy, Function<FileStatus, GuestRights> rights) {
-    held = Directory.hold(project);
+  HostFiles(ShownTrees held, Path inside) {
+    this.held = held;
     this.inside = inside;
-    this.policy = policy;
-    this.rights = rights.apply(held.status());
   }
 
-  /** Of a cell in which commands run as the owner of the project. */
+  /** Of a cell in which commands run as the owner of the project, and own what mounts show. */
   public static HostFiles ofOwner(RootPlan plan) {
-    return new HostFiles(plan.project(), plan.project(), FilePolicy.of(plan), GuestRights::ofOwner);
+    return of(plan, GuestRights::ofOwner);
   }
 
   /** Of a cell in which commands run as the user of this JVM, without its capabilities. */
   public static HostFiles ofOurselves(RootPlan plan) {
-    return new HostFiles(
-        plan.project(), plan.project(), FilePolicy.of(plan), _ -> GuestRights.ofOurselves());
+    return of(plan, _ -> GuestRights.ofOurselves());
+  }
+
+  private static HostFiles of(RootPlan plan, Function<FileStatus, GuestRights> rights) {
+    return at(plan.project(), plan, rights);
+  }
+
+  /** With the project at another path than commands have it. */
+  static HostFiles at(Path inside, RootPlan plan, Function<FileStatus, GuestRights> rights) {
+    ShownTree project = ShownTree.project(plan.project(), inside, FilePolicy.of(plan), rights);
+    return new HostFiles(ShownTrees.of(project).with(plan, rights), inside);
   }
 
   /** Of a cell in which commands run as this JVM does: the policy is kept here only. */
   public static HostFiles unconfined(FileAccess files) {
     Path project = real(files.project());
-    return new HostFiles(
-        project, project, FilePolicy.of(files, project), _ -> GuestRights.ofThisProcess());
+    ShownTree tree =
+        ShownTree.project(
+            project, project, FilePolicy.of(files, project), _ -> GuestRights.ofThisProcess());
+    return new HostFiles(ShownTrees.of(tree), project);
   }
 
   private static Path real(Path project) {
@@ -68,13 +73,13 @@ public final class HostFiles implements CellFiles, AutoCloseable {
     }
   }
 
-  /** With a descriptor of its own, so that closing this object takes none away that is in use. */
+  /** With descriptors of its own, so that closing this object takes none away that is in use. */
   private synchronized OpenProject open() {
     if (closed) {
       throw BaileyException.of(
           ErrorCode.INVALID_STATE, "use", "files of a sandbox", "it was closed already");
     }
-    return new OpenProject(held.another(), inside, rights, policy);
+    return new OpenProject(held.another(), inside);
   }
 
   @Override

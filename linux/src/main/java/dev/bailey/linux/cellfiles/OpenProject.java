@@ -3,6 +3,7 @@ package dev.bailey.linux.cellfiles;
 import dev.bailey.backend.FileEntry;
 import dev.bailey.backend.FileVisitor;
 import dev.bailey.linux.cellfiles.GuestPaths.Ending;
+import dev.bailey.linux.cellfiles.GuestPaths.Place;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileHandle;
 import dev.bailey.linux.files.FileKind;
@@ -18,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The directory of a project, open for one operation: finds where a path leads, asks policy and
- * rights, and does it. What was exchanged in between is looked up again.
+ * A project and the mounts of its cell, open for one operation: finds where a path leads, asks
+ * policy and rights, and does it. What was exchanged in between is looked up again.
  */
 final class OpenProject implements AutoCloseable {
   /** How often something is looked for that is being exchanged meanwhile. */
@@ -28,20 +29,16 @@ final class OpenProject implements AutoCloseable {
   /** More names of one directory are not listed. */
   private static final int MOST_NAMES = 100_000;
 
-  private final Directory root;
+  private final ShownTrees trees;
   private final GuestPaths paths;
-  private final GuestRights rights;
-  private final FilePolicy policy;
 
   /**
-   * @param root belongs to this object
-   * @param inside where commands see it
+   * @param trees belong to this object
+   * @param inside where commands see the project
    */
-  OpenProject(Directory root, Path inside, GuestRights rights, FilePolicy policy) {
-    this.root = root;
-    this.rights = rights;
-    this.policy = policy;
-    paths = new GuestPaths(root, inside, rights);
+  OpenProject(ShownTrees trees, Path inside) {
+    this.trees = trees;
+    paths = new GuestPaths(trees, inside);
   }
 
   byte[] read(String path, int most) {
@@ -69,7 +66,8 @@ final class OpenProject implements AutoCloseable {
   }
 
   private FileReplacement replacement(String path) {
-    return new FileReplacement(root, rights, replaceable("write", path, Ending.MADE));
+    Place found = replaceable("write", path, Ending.MADE);
+    return new FileReplacement(found.tree().directory(), found.tree().rights(), found.path());
   }
 
   void makeDirectories(String path) {
@@ -77,46 +75,50 @@ final class OpenProject implements AutoCloseable {
   }
 
   private boolean tryMake(String path) {
-    String found = paths.resolve("make", path, Ending.MADE);
-    Optional<FileStatus> present = status(found);
+    Place found = paths.resolve("make", path, Ending.MADE);
+    Optional<FileStatus> present = found.tree().status(found.path());
     if (present.isPresent() && present.get().kind() != FileKind.SYMBOLIC_LINK) {
       requireDirectory(found, present.get());
       return true;
     }
-    if (!policy.mayWrite(found)) {
-      throw FileRefusal.denied("make", found);
+    if (!found.tree().policy().mayWrite(found.path())) {
+      throw FileRefusal.denied("make", found.shown());
     }
-    Optional<Directory> made = new DirectoryMaking(root, rights, "make").make(found);
+    Optional<Directory> made =
+        new DirectoryMaking(found.tree().directory(), found.tree().rights(), "make")
+            .make(found.path());
     made.ifPresent(Directory::close);
     return made.isPresent();
   }
 
-  private void requireDirectory(String path, FileStatus present) {
-    if (!policy.mayRead(path)) {
-      throw FileRefusal.denied("make", path);
+  private static void requireDirectory(Place found, FileStatus present) {
+    if (!found.tree().policy().mayRead(found.path())) {
+      throw FileRefusal.denied("make", found.shown());
     }
     if (!present.isDirectory()) {
-      throw FileRefusal.kind("make", path, present.kind(), "directory");
+      throw FileRefusal.kind("make", found.shown(), present.kind(), "directory");
     }
   }
 
   void remove(String path) {
     repeat(
-        "remove",
-        path,
-        () -> new FileRemoval(root, rights, replaceable("remove", path, Ending.ITSELF)).remove());
+        "remove", path, () -> removal(replaceable("remove", path, Ending.ITSELF)).remove());
   }
 
   void removeTree(String path) {
     repeat("remove", path, () -> tryRemoveTree(replaceable("remove", path, Ending.ITSELF)));
   }
 
-  private boolean tryRemoveTree(String found) {
-    FileRemoval removal = new FileRemoval(root, rights, found);
+  private static FileRemoval removal(Place found) {
+    return new FileRemoval(found.tree().directory(), found.tree().rights(), found.path());
+  }
+
+  private static boolean tryRemoveTree(Place found) {
+    FileRemoval removal = removal(found);
     if (!removal.isOfDirectory()) {
       return removal.remove();
     }
-    new TreeRemoval(root, rights, found).run();
+    new TreeRemoval(found.tree().directory(), found.tree().rights(), found.path()).run();
     return true;
   }
 
@@ -125,19 +127,24 @@ final class OpenProject implements AutoCloseable {
         "move",
         from,
         () ->
-            new FileMove(
-                    root,
-                    rights,
-                    replaceable("move", from, Ending.ITSELF),
-                    replaceable("move", to, Ending.ITSELF))
-                .move());
+            move(
+                replaceable("move", from, Ending.ITSELF), replaceable("move", to, Ending.ITSELF)));
+  }
+
+  /** Within one mount, as for commands. */
+  private static boolean move(Place from, Place to) {
+    if (from.tree() != to.tree()) {
+      throw FileRefusal.invalid("move", from.shown(), to.shown() + " is in another mount");
+    }
+    return new FileMove(from.tree().directory(), from.tree().rights(), from.path(), to.path())
+        .move();
   }
 
   /** A name that commands may give to something else. */
-  private String replaceable(String operation, String path, Ending ending) {
-    String found = paths.resolve(operation, path, ending);
-    if (!policy.mayReplace(found)) {
-      throw FileRefusal.denied(operation, found);
+  private Place replaceable(String operation, String path, Ending ending) {
+    Place found = paths.resolve(operation, path, ending);
+    if (!found.tree().policy().mayReplace(found.path())) {
+      throw FileRefusal.denied(operation, found.shown());
     }
     return found;
   }
@@ -161,11 +168,11 @@ final class OpenProject implements AutoCloseable {
 
   private Opened open(String path) {
     for (int tries = 0; tries < TRIES; tries++) {
-      String found = readable("read", path);
-      Optional<OpenFile> opened = root.findFile(found);
+      Place found = readable("read", path);
+      Optional<OpenFile> opened = found.tree().findFile(found.path());
       if (opened.isPresent()) {
-        requireRight("read", found, opened.get(), rights::mayRead);
-        return new Opened(opened.get(), found);
+        requireRight("read", found, opened.get());
+        return new Opened(opened.get(), found.shown());
       }
       requireKind("read", found, FileStatus::isRegular, "file");
     }
@@ -173,83 +180,92 @@ final class OpenProject implements AutoCloseable {
   }
 
   List<FileEntry> list(String path) {
-    try (Directory directory = openDirectory("list", path)) {
-      String at = directory.path();
+    OpenDirectory opened = openDirectory("list", path);
+    try (Directory directory = opened.directory()) {
+      Place at = opened.place();
       List<FileEntry> files = new ArrayList<>();
       for (String name : directory.names(MOST_NAMES)) {
-        String below = Names.join(at, name);
-        if (policy.mayRead(below)) {
-          directory.status(name).ifPresent(it -> files.add(FileDescription.of(below, it)));
+        Place below = below(at, name);
+        if (below.tree().policy().mayRead(below.path())) {
+          Optional<FileStatus> status =
+              below.tree() == at.tree() ? directory.status(name) : below.tree().status("");
+          status.ifPresent(it -> files.add(FileDescription.of(below.shown(), it)));
         }
       }
       return files;
     }
   }
 
+  /** A name in a directory, or what is mounted upon it. */
+  private Place below(Place directory, String name) {
+    String path = Names.join(directory.path(), name);
+    ShownTree mounted = trees.mountedAt(directory.tree(), path);
+    return mounted == null ? new Place(directory.tree(), path) : new Place(mounted, "");
+  }
+
   FileEntry stat(String path) {
-    String found = readable("look at", path);
+    Place found = readable("look at", path);
     return FileDescription.of(
-        found, status(found).orElseThrow(() -> FileRefusal.missing("look at", found)));
+        found.shown(),
+        found
+            .tree()
+            .status(found.path())
+            .orElseThrow(() -> FileRefusal.missing("look at", found.shown())));
   }
 
   void walk(String path, FileVisitor visitor) {
-    String start;
-    try (Directory directory = openDirectory("search", path)) {
-      start = directory.path();
-    }
-    new TreeWalk(root, rights, policy, visitor).run(start);
+    OpenDirectory start = openDirectory("search", path);
+    start.directory().close();
+    new TreeWalk(trees, visitor).run(start.place());
   }
 
+  /** A directory that is open, and where it was found. */
+  private record OpenDirectory(Directory directory, Place place) {}
+
   /** A directory that may be read. */
-  private Directory openDirectory(String operation, String path) {
+  private OpenDirectory openDirectory(String operation, String path) {
     for (int tries = 0; tries < TRIES; tries++) {
-      String found = readable(operation, path);
-      Optional<Directory> opened = root.find(found);
+      Place found = readable(operation, path);
+      Optional<Directory> opened = found.tree().find(found.path());
       if (opened.isPresent()) {
-        requireRight(operation, found, opened.get(), rights::mayRead);
-        return opened.get();
+        requireRight(operation, found, opened.get());
+        return new OpenDirectory(opened.get(), found);
       }
       requireKind(operation, found, FileStatus::isDirectory, "directory");
     }
     throw FileRefusal.moving(operation, Names.of(path));
   }
 
-  private String readable(String operation, String path) {
-    String found = paths.resolve(operation, path, Ending.FOLLOWED);
-    if (!policy.mayRead(found)) {
-      throw FileRefusal.denied(operation, found);
+  private Place readable(String operation, String path) {
+    Place found = paths.resolve(operation, path, Ending.FOLLOWED);
+    if (!found.tree().policy().mayRead(found.path())) {
+      throw FileRefusal.denied(operation, found.shown());
     }
     return found;
   }
 
-  private static void requireRight(
-      String operation, String path, FileHandle opened, Predicate<FileStatus> isAllowed) {
-    if (!isAllowed.test(opened.status())) {
+  private static void requireRight(String operation, Place found, FileHandle opened) {
+    if (!found.tree().rights().mayRead(opened.status())) {
       opened.close();
-      throw FileRefusal.otherUser(operation, path);
+      throw FileRefusal.otherUser(operation, found.shown());
     }
   }
 
   /** Says why something could not be opened, unless it could be by now. */
-  private void requireKind(
-      String operation, String path, Predicate<FileStatus> isWanted, String wanted) {
-    FileStatus status = status(path).orElseThrow(() -> FileRefusal.missing(operation, path));
+  private static void requireKind(
+      String operation, Place found, Predicate<FileStatus> isWanted, String wanted) {
+    FileStatus status =
+        found
+            .tree()
+            .status(found.path())
+            .orElseThrow(() -> FileRefusal.missing(operation, found.shown()));
     if (!isWanted.test(status) && status.kind() != FileKind.SYMBOLIC_LINK) {
-      throw FileRefusal.kind(operation, path, status.kind(), wanted);
-    }
-  }
-
-  private Optional<FileStatus> status(String path) {
-    if (path.isEmpty()) {
-      return Optional.of(root.status());
-    }
-    try (Directory parent = root.find(Names.parent(path)).orElse(null)) {
-      return parent == null ? Optional.empty() : parent.status(Names.last(path));
+      throw FileRefusal.kind(operation, found.shown(), status.kind(), wanted);
     }
   }
 
   @Override
   public void close() {
-    root.close();
+    trees.close();
   }
 }

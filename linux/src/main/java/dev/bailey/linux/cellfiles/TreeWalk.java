@@ -2,6 +2,7 @@ package dev.bailey.linux.cellfiles;
 
 import dev.bailey.backend.FileEntry;
 import dev.bailey.backend.FileVisitor;
+import dev.bailey.linux.cellfiles.GuestPaths.Place;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Walks a tree that other processes may be changing, or have made huge on purpose: it keeps a
+ * Walks a tree, and what is mounted in it, that other processes may be changing, or have made huge on purpose: it keeps a
  * bounded number of names and has one directory open at a time. Used for one walk by one thread.
  */
 final class TreeWalk {
@@ -23,26 +24,22 @@ final class TreeWalk {
   /** More names are not kept at a time. */
   private static final int MOST_NAMES = 1_000_000;
 
-  private final Directory root;
-  private final GuestRights rights;
-  private final FilePolicy policy;
+  private final ShownTrees trees;
   private final FileVisitor visitor;
   private final Deque<Level> levels = new ArrayDeque<>();
   private int kept;
 
-  TreeWalk(Directory root, GuestRights rights, FilePolicy policy, FileVisitor visitor) {
-    this.root = root;
-    this.rights = rights;
-    this.policy = policy;
+  TreeWalk(ShownTrees trees, FileVisitor visitor) {
+    this.trees = trees;
     this.visitor = visitor;
   }
 
   /** A directory and what is still to be visited of it. */
-  private record Level(String path, int size, Iterator<String> names) {}
+  private record Level(Place place, int size, Iterator<String> names) {}
 
   /** Ends when all was visited or the visitor wants no more. */
-  void run(String start) {
-    root.find(start).ifPresent(this::descend);
+  void run(Place start) {
+    descend(start);
     boolean goOn = true;
     while (goOn && !levels.isEmpty()) {
       Level level = levels.peek();
@@ -55,46 +52,49 @@ final class TreeWalk {
     return true;
   }
 
-  private void descend(Directory directory) {
-    try (directory) {
+  private void descend(Place place) {
+    Optional<Directory> found = place.tree().find(place.path());
+    if (found.isEmpty()) {
+      return;
+    }
+    try (Directory directory = found.get()) {
       FileStatus status = directory.status();
+      GuestRights rights = place.tree().rights();
       if (!rights.mayRead(status) || !rights.maySearch(status)) {
         return;
       }
       if (levels.size() >= DEEPEST || kept >= MOST_NAMES) {
-        visitor.leftOut(Names.shown(directory.path()) + " is too deep or too much");
+        visitor.leftOut(Names.shown(place.shown()) + " is too deep or too much");
         return;
       }
       List<String> names = directory.names(MOST_NAMES - kept);
       kept += names.size();
-      levels.push(new Level(directory.path(), names.size(), names.iterator()));
+      levels.push(new Level(place, names.size(), names.iterator()));
     }
   }
 
   /** Visits names of a directory up to one that is a directory itself. */
   private boolean visitSome(Level level) {
-    Optional<Directory> found = root.find(level.path());
+    Optional<Directory> found = level.place().tree().find(level.place().path());
     if (found.isEmpty()) {
       return ascend();
     }
     try (Directory directory = found.get()) {
       while (level.names().hasNext()) {
         if (Thread.currentThread().isInterrupted()) {
-          throw FileRefusal.interrupted("search", level.path());
+          throw FileRefusal.interrupted("search", level.place().shown());
         }
-        String name = level.names().next();
-        String path = Names.join(level.path(), name);
-        Optional<FileStatus> status =
-            policy.mayRead(path) ? directory.status(name) : Optional.empty();
+        Found file = look(level.place(), directory, level.names().next());
+        Optional<FileStatus> status = file.status();
         if (status.isEmpty()) {
           continue;
         }
         if (status.get().isDirectory()) {
-          if (visitor.enter(FileDescription.of(path, status.get()))) {
-            root.find(path).ifPresent(this::descend);
+          if (visitor.enter(file.file())) {
+            descend(file.place());
             return true;
           }
-        } else if (!visitor.visit(new Found(directory, path, status.get()))) {
+        } else if (!visitor.visit(file)) {
           return false;
         }
       }
@@ -102,36 +102,47 @@ final class TreeWalk {
     return true;
   }
 
-  /** A file whose directory is open. */
-  private final class Found implements FileVisitor.Visited {
-    private final Directory directory;
-    private final String path;
-    private final FileStatus status;
-
-    Found(Directory directory, String path, FileStatus status) {
-      this.directory = directory;
-      this.path = path;
-      this.status = status;
+  /** What has a name, or is mounted upon it. */
+  private Found look(Place at, Directory directory, String name) {
+    String path = Names.join(at.path(), name);
+    ShownTree mounted = trees.mountedAt(at.tree(), path);
+    Place place = mounted == null ? new Place(at.tree(), path) : new Place(mounted, "");
+    if (!place.tree().policy().mayRead(place.path())) {
+      return new Found(place, directory, Optional.empty());
     }
+    return new Found(
+        place, directory, mounted == null ? directory.status(name) : mounted.status(""));
+  }
 
+  /**
+   * A file whose directory is open.
+   *
+   * @param status empty for what is not there, or not to be read
+   */
+  private record Found(Place place, Directory directory, Optional<FileStatus> status)
+      implements FileVisitor.Visited {
     @Override
     public FileEntry file() {
-      return FileDescription.of(path, status);
+      return FileDescription.of(place.shown(), status.orElseThrow());
     }
 
     @Override
     public Optional<byte[]> read(int most) {
-      if (!status.isRegular() || status.size() > most) {
+      FileStatus before = status.orElseThrow();
+      if (!before.isRegular() || before.size() > most) {
         return Optional.empty();
       }
-      Optional<OpenFile> opened = directory.findFile(Names.last(path));
+      Optional<OpenFile> opened =
+          place.path().isEmpty()
+              ? place.tree().findFile("")
+              : directory.findFile(Names.last(place.path()));
       if (opened.isEmpty()) {
         return Optional.empty();
       }
       try (OpenFile file = opened.get()) {
         FileStatus now = file.status();
-        return rights.mayRead(now) && now.size() <= most
-            ? Optional.of(FileContent.read(file, path, most))
+        return place.tree().rights().mayRead(now) && now.size() <= most
+            ? Optional.of(FileContent.read(file, place.shown(), most))
             : Optional.empty();
       }
     }

@@ -132,6 +132,11 @@ final class PathRules {
     }
   }
 
+  /** The paths inside at which mounts show something from another path. */
+  List<Path> mountTargets() {
+    return views.targets();
+  }
+
   /** The file of the host at a path inside. */
   Path host(Path inside) {
     return views.host(inside);

@@ -124,8 +124,13 @@ public final class RootPlan {
     return !rules.unrestricted() && inside.startsWith(Places.TMP) && !layout.isMounted(inside);
   }
 
+  /** The paths inside at which mounts show something from another path of the host. */
+  public List<Path> mountTargets() {
+    return rules.mountTargets();
+  }
+
   /** The file of the host that a path inside names. */
-  Path host(Path inside) {
+  public Path host(Path inside) {
     return rules.host(inside);
   }
 
@@ -139,29 +144,25 @@ public final class RootPlan {
     return rules.project();
   }
 
-  /** What a command may do at a path of the host that is named without symbolic links. */
-  public PathAccess.Access accessAt(Path real) {
-    PathAccess.Access most = PathAccess.Access.NONE;
-    for (Path inside : rules.inside(real)) {
-      if (!rules.isVisible(inside) || isPrivate(inside)) {
-        continue;
-      }
-      if (rules.accessAt(inside) == Access.WRITE) {
-        return PathAccess.Access.WRITE;
-      }
-      most = PathAccess.Access.READ;
+  /** What a command may do at a path inside that is named without symbolic links. */
+  public PathAccess.Access accessAt(Path inside) {
+    if (!rules.isVisible(inside) || isPrivate(inside)) {
+      return PathAccess.Access.NONE;
     }
-    return most;
+    return rules.accessAt(inside) == Access.WRITE
+        ? PathAccess.Access.WRITE
+        : PathAccess.Access.READ;
   }
 
   /**
-   * Whether something is mounted upon a path or below it: a command can neither move, remove nor
-   * replace that, and whoever does so on the host undoes the mount.
+   * Whether something is mounted upon a file or below it, at this path inside or at another one
+   * that shows the same: a command can neither move, remove nor replace that, and whoever does so
+   * on the host undoes the mount.
    */
-  public boolean holdsMounts(Path real) {
-    for (Path inside : rules.inside(real)) {
+  public boolean holdsMounts(Path inside) {
+    for (Path same : rules.inside(rules.host(inside))) {
       for (RootEntry entry : entries()) {
-        if (entry.target().startsWith(inside)) {
+        if (entry.target().startsWith(same)) {
           return true;
         }
       }

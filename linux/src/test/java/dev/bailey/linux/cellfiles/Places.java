@@ -28,7 +28,7 @@ final class Places {
 
   static HostFiles open(FileAccess files) {
     RootPlan plan = RootPlan.of(files, NetworkAccess.none());
-    return new HostFiles(plan.project(), INSIDE, FilePolicy.of(plan), GuestRights::ofOwner);
+    return HostFiles.at(INSIDE, plan, GuestRights::ofOwner);
   }
 
   static String read(HostFiles files, String path) {

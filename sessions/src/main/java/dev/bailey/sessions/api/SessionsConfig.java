@@ -3,6 +3,7 @@ package dev.bailey.sessions.api;
 import dev.bailey.api.Host;
 import dev.bailey.event.EventSink;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.StateDirectories;
 import dev.bailey.storage.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,19 +57,9 @@ public record SessionsConfig(
    * @param variables of the environment
    */
   public static Path usualState(Function<String, Optional<String>> variables) {
-    Optional<String> named = variables.apply("BAILEY_STATE");
-    if (named.isPresent()) {
-      return Path.of(named.get());
-    }
-    if ("root".equals(System.getProperty("user.name"))) {
-      return Path.of("/var/lib/bailey");
-    }
-    Path home = Path.of(System.getProperty("user.home", "/"));
-    return variables
-        .apply("XDG_STATE_HOME")
-        .map(Path::of)
-        .orElse(home.resolve(".local/state"))
-        .resolve("bailey");
+    return StateDirectories.usual(
+        variables.apply("BAILEY_STATE").orElse(null),
+        variables.apply("XDG_STATE_HOME").orElse(null));
   }
 
   /** Where events are written unless a sink takes them. */

@@ -21,10 +21,12 @@ final class LiveSessions {
   private static final Duration USE_NOTED = Duration.ofMinutes(5);
 
   private final SessionStore store;
+  private final StateGuard guard;
   private final ConcurrentMap<WorkspaceId, LiveSession> live = new ConcurrentHashMap<>();
 
   LiveSessions(SessionStore store) {
     this.store = store;
+    guard = new StateGuard(store.config());
   }
 
   /** What is known of a session; {@code NOT_FOUND} when there is none. */
@@ -49,8 +51,8 @@ final class LiveSessions {
         _ ->
             new LiveSession(
                 id.value(),
-                store.events().in(id, store.config().host()),
-                () -> info(id).policy().in(store.storage().directory(id)),
+                store.events().in(id, guard.host()),
+                () -> guard.policyOf(info(id), store.storage().directory(id)),
                 new Processes(id, store.ledger().processes(), store.logs(), store.clock()),
                 new LedgerJournal(store.ledger().calls(), store.clock())));
   }

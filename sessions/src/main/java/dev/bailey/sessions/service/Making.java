@@ -41,6 +41,7 @@ final class Making {
   private final Ledger ledger;
   private final Storage storage;
   private final SessionEvents events;
+  private final StateGuard guard;
 
   Making(SessionStore store) {
     this.store = store;
@@ -48,6 +49,7 @@ final class Making {
     ledger = store.ledger();
     storage = store.storage();
     events = store.events();
+    guard = new StateGuard(config);
   }
 
   SessionInfo make(NewSession wanted, Progress progress) {
@@ -121,6 +123,7 @@ final class Making {
   }
 
   private void begin(NewSession wanted, WorkspaceId id) {
+    guard.check(wanted.policy());
     if (ledger.sessions().count() >= config.mostSessions()) {
       throw BaileyException.of(
               ErrorCode.RESOURCES_EXHAUSTED,
@@ -226,6 +229,7 @@ final class Making {
       storage.deleteWorkspace(id);
     }
     Processes.removeLogs(store.logs(), id);
+    guard.forget(id);
     ledger.sessions().remove(id);
   }
 }
