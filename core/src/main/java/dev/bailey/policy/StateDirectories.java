@@ -3,6 +3,8 @@ package dev.bailey.policy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Where sessions keep their state, unless a caller names another directory. */
@@ -15,17 +17,18 @@ public final class StateDirectories {
   /**
    * The one that is used: the named one, that of root, or the user's own.
    *
-   * @param named the environment's {@code BAILEY_STATE}
-   * @param ofUser the environment's {@code XDG_STATE_HOME}
+   * @param variables of the environment: {@code BAILEY_STATE} and {@code XDG_STATE_HOME} count
    */
-  public static Path usual(@Nullable String named, @Nullable String ofUser) {
-    if (named != null) {
-      return Path.of(named);
+  public static Path usual(Function<String, Optional<String>> variables) {
+    Optional<String> named = variables.apply("BAILEY_STATE");
+    if (named.isPresent()) {
+      return Path.of(named.get());
     }
     if (isRoot()) {
       return OF_ROOT;
     }
-    return ofUser == null ? inHome() : Path.of(ofUser).resolve(NAME);
+    Optional<String> ofUser = variables.apply("XDG_STATE_HOME");
+    return ofUser.isPresent() ? Path.of(ofUser.get()).resolve(NAME) : inHome();
   }
 
   /** All that this user may have used, with the environment as it is now or another one. */

@@ -23,12 +23,13 @@ public final class StateProtection {
 
   /** What backends show of the host's system, whatever the policy says. */
   private static final List<String> SYSTEM =
-      List.of(
-          "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
+      List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
 
   /** What is shown in place of a state directory that the project lies in. */
   public interface Cover {
-    /** A directory that has the way to the project in it, as empty directories, and nothing else. */
+    /**
+     * A directory that has the way to the project in it, as empty directories, and nothing else.
+     */
     Path of(Path state);
   }
 

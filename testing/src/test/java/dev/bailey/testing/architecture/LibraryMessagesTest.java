@@ -33,6 +33,8 @@ final class LibraryMessagesTest {
   private static final Set<String> OF_OTHER_PROGRAMS =
       Set.of(
           "CellHolder.java --net",
+          "CellHolder.java --mount",
+          "Wrapping.java --mount",
           "GitRemotes.java --dry-run",
           "Installed.java --help",
           "SessionsConfig.java BAILEY_STATE");
