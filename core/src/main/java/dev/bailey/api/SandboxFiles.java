@@ -14,15 +14,15 @@ import java.util.function.UnaryOperator;
 /**
  * The files of a sandbox's project, and of its mounts, to be read and written from outside while
  * commands run inside. Paths are those that commands use: relative to the project, or absolute ones
- * below it or below the target of a mount. No more is done than commands may do: what the policy denies or protects is refused, new files belong to the
- * user that commands run as, and no symbolic link leads out, however fast a command exchanges one
- * for another. Thread-safe.
+ * below it or below the target of a mount. No more is done than commands may do: what the policy
+ * denies or protects is refused, new files belong to the user that commands run as, and no symbolic
+ * link leads out, however fast a command exchanges one for another. Thread-safe.
  *
  * <p>Every method throws {@link BaileyException} with one of these codes, besides those it names:
  *
  * <ul>
- *   <li>INVALID_REQUEST for what is no path, leads elsewhere, is not allowed by the policy
- *       or by the owner of a file, or is another kind of file than needed
+ *   <li>INVALID_REQUEST for what is no path, leads elsewhere, is not allowed by the policy or by
+ *       the owner of a file, or is another kind of file than needed
  *   <li>INVALID_STATE once the sandbox was closed, and for what commands exchange again and again
  *   <li>STORAGE_FAILED for what the file system refuses
  * </ul>

@@ -9,8 +9,9 @@ import java.util.function.UnaryOperator;
 /**
  * The files of a cell's project and of its mounts, for callers outside of it. Commands may change
  * any of them at the same time, and may mean to deceive: implementations follow no symbolic link
- * out of these, open nothing but regular files and directories, and do no more than the effective policy and the
- * owners of files allow to commands. New files belong to the user that commands run as.
+ * out of these, open nothing but regular files and directories, and do no more than the effective
+ * policy and the owners of files allow to commands. New files belong to the user that commands run
+ * as.
  *
  * <p>Paths are those that commands use: relative to {@link #directory}, or absolute ones below it
  * or below the target of a mount. A symbolic link is followed as commands see it when it stays

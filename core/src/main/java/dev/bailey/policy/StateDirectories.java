@@ -3,6 +3,8 @@ package dev.bailey.policy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Where sessions keep their state, unless a caller names another directory. */
@@ -13,19 +15,21 @@ public final class StateDirectories {
   private StateDirectories() {}
 
   /**
-   * The one that is used: the named one, that of root, or the user's own.
+   * The one that is used: {@code BAILEY_STATE} where that is set, {@code /var/lib/bailey} for root,
+   * the user's own state directory otherwise.
    *
-   * @param named the environment's {@code BAILEY_STATE}
-   * @param ofUser the environment's {@code XDG_STATE_HOME}
+   * @param variables of the environment
    */
-  public static Path usual(@Nullable String named, @Nullable String ofUser) {
-    if (named != null) {
-      return Path.of(named);
+  public static Path usual(Function<String, Optional<String>> variables) {
+    Optional<String> named = variables.apply("BAILEY_STATE");
+    if (named.isPresent()) {
+      return Path.of(named.get());
     }
     if (isRoot()) {
       return OF_ROOT;
     }
-    return ofUser == null ? inHome() : Path.of(ofUser).resolve(NAME);
+    Optional<String> ofUser = variables.apply("XDG_STATE_HOME");
+    return ofUser.isEmpty() ? inHome() : Path.of(ofUser.get()).resolve(NAME);
   }
 
   /** All that this user may have used, with the environment as it is now or another one. */

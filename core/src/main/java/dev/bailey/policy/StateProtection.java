@@ -23,12 +23,13 @@ public final class StateProtection {
 
   /** What backends show of the host's system, whatever the policy says. */
   private static final List<String> SYSTEM =
-      List.of(
-          "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
+      List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
 
   /** What is shown in place of a state directory that the project lies in. */
   public interface Cover {
-    /** A directory that has the way to the project in it, as empty directories, and nothing else. */
+    /**
+     * A directory that has the way to the project in it, as empty directories, and nothing else.
+     */
     Path of(Path state);
   }
 
@@ -202,7 +203,7 @@ public final class StateProtection {
             asked.toString(),
             link + " is a symbolic link on the way to it, and the command could replace it")
         .withRemedies(
-            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY, state.toString()),
+            new Remedy.Advice("Name the state directory by its own path, " + state + "."),
             new Remedy.Advice("Let the directory of the link be read, not written."));
   }
 
@@ -213,7 +214,6 @@ public final class StateProtection {
             path.toString(),
             "it is in " + state + ", where sessions keep their state, " + why)
         .withRemedies(
-            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."),
-            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."));
   }
 }

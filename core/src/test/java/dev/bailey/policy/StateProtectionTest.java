@@ -103,7 +103,8 @@ final class StateProtectionTest {
   @Test
   void aLinkThatCommandsCouldReplaceIsRefused() throws IOException {
     Path links = Files.createDirectory(made.toRealPath().resolve("links"));
-    Path first = Files.createSymbolicLink(made.toRealPath().resolve("first"), Path.of("links/second"));
+    Path first =
+        Files.createSymbolicLink(made.toRealPath().resolve("first"), Path.of("links/second"));
     Files.createSymbolicLink(links.resolve("second"), state);
     FileAccess files = FileAccess.project(made.resolve("project"));
     assertRefused(files.writing(links), first, ErrorCode.NOT_ENFORCEABLE);

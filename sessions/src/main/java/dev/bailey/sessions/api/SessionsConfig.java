@@ -57,9 +57,7 @@ public record SessionsConfig(
    * @param variables of the environment
    */
   public static Path usualState(Function<String, Optional<String>> variables) {
-    return StateDirectories.usual(
-        variables.apply("BAILEY_STATE").orElse(null),
-        variables.apply("XDG_STATE_HOME").orElse(null));
+    return StateDirectories.usual(variables);
   }
 
   /** Where events are written unless a sink takes them. */

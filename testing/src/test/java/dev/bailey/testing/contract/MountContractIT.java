@@ -65,7 +65,7 @@ final class MountContractIT extends BackendContract {
     Result result = Sandbox.run(policy, Command.of("/bin/true"));
     assertThat(result.enforcement().lines())
         .filteredOn(line -> line.promise() == Promise.FILES)
-        .allMatch(line -> line.verified() && line.asked().contains(elsewhere + ":/data/here:ro"));
+        .allMatch(line -> line.verified() && line.asked().contains(elsewhere.path() + ":/data/here:ro"));
   }
 
   @ForEachBackend
