@@ -15,9 +15,10 @@ public final class StateDirectories {
   private StateDirectories() {}
 
   /**
-   * The one that is used: the named one, that of root, or the user's own.
+   * The one that is used: {@code BAILEY_STATE} where that is set, {@code /var/lib/bailey} for root,
+   * the user's own state directory otherwise.
    *
-   * @param variables of the environment: {@code BAILEY_STATE} and {@code XDG_STATE_HOME} count
+   * @param variables of the environment
    */
   public static Path usual(Function<String, Optional<String>> variables) {
     Optional<String> named = variables.apply("BAILEY_STATE");
@@ -28,7 +29,7 @@ public final class StateDirectories {
       return OF_ROOT;
     }
     Optional<String> ofUser = variables.apply("XDG_STATE_HOME");
-    return ofUser.isPresent() ? Path.of(ofUser.get()).resolve(NAME) : inHome();
+    return ofUser.isEmpty() ? inHome() : Path.of(ofUser.get()).resolve(NAME);
   }
 
   /** All that this user may have used, with the environment as it is now or another one. */

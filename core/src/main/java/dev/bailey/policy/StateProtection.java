@@ -203,7 +203,7 @@ public final class StateProtection {
             asked.toString(),
             link + " is a symbolic link on the way to it, and the command could replace it")
         .withRemedies(
-            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY, state.toString()),
+            new Remedy.Advice("Name the state directory by its own path, " + state + "."),
             new Remedy.Advice("Let the directory of the link be read, not written."));
   }
 
@@ -214,7 +214,6 @@ public final class StateProtection {
             path.toString(),
             "it is in " + state + ", where sessions keep their state, " + why)
         .withRemedies(
-            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."),
-            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."));
   }
 }
