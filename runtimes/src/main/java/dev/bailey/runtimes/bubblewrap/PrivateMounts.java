@@ -7,11 +7,11 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 
 /**
- * Does to the mounts of a room what bwrap cannot. It makes them private: bwrap leaves them slaves of the host's shared mounts: by
- * mount propagation, what the host mounts later below a shown directory would appear inside, and
- * could be written even where the directory cannot. And it makes the {@link Devices} read-only.
- * Done before any command enters. An ordinary user may do it too, since the user namespace that
- * owns the mounts is theirs.
+ * Does to the mounts of a room what bwrap cannot. It makes them private: bwrap leaves them slaves
+ * of the host's shared mounts: by mount propagation, what the host mounts later below a shown
+ * directory would appear inside, and could be written even where the directory cannot. And it makes
+ * the {@link Devices} read-only. Done before any command enters. An ordinary user may do it too,
+ * since the user namespace that owns the mounts is theirs.
  */
 final class PrivateMounts {
   private PrivateMounts() {}

@@ -1,4 +1,7 @@
-/** Tests of parts of the bubblewrap backend with a real bwrap; most of it is tried in {@code testing}. */
+/**
+ * Tests of parts of the bubblewrap backend with a real bwrap; most of it is tried in {@code
+ * testing}.
+ */
 @NullMarked
 package dev.bailey.runtimes.bubblewrap;
 

@@ -63,7 +63,8 @@ final class BubblewrapDevicesIT extends PersonTestBase {
     belongsTo(person);
     for (String way : WAYS) {
       Ending inside =
-          person.trial(way, project, "exec 3</dev/full; chmod 0606 /proc/self/fd/3", standardInput());
+          person.trial(
+              way, project, "exec 3</dev/full; chmod 0606 /proc/self/fd/3", standardInput());
       assertThat(inside.text()).as("%s: %s", way, inside).contains(REFUSED, " /dev/null ro,");
       assertThat(state()).as(way).isEqualTo(before);
     }

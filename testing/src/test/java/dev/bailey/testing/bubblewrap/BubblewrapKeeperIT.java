@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * PID 1 of a sandbox, which ends everything in it, is of the command's user: the command cannot keep
- * it from being scheduled.
+ * PID 1 of a sandbox, which ends everything in it, is of the command's user: the command cannot
+ * keep it from being scheduled.
  */
 final class BubblewrapKeeperIT extends PersonTestBase {
   private static final Path FREEZER = Path.of("/sys/fs/cgroup/freezer");
@@ -66,7 +66,8 @@ final class BubblewrapKeeperIT extends PersonTestBase {
       """;
 
   private static final String KEEPER = "python3 starve.py 1 user";
-  private static final String OWN = "setsid sleep 60 >/dev/null 2>&1 & sleep 1; python3 starve.py $!";
+  private static final String OWN =
+      "setsid sleep 60 >/dev/null 2>&1 & sleep 1; python3 starve.py $!";
   private static final String EVERYTHING =
       "affinity, scheduler, parameters, priority, group, io, io group, limit, no more";
 
