@@ -93,8 +93,7 @@ final class FileGrantsTest {
   @Test
   void withoutRestrictionsEverythingButTheKernelIsWritten() {
     FileAccess files = FileAccess.unrestricted(project);
-    FileGrants all =
-        FileGrants.of(RootPlan.of(files, NetworkAccess.none()), NetworkAccess.none());
+    FileGrants all = FileGrants.of(RootPlan.of(files, NetworkAccess.none()), NetworkAccess.none());
     // The journal of placeholders is kept from commands where there is one.
     boolean journal = Files.isDirectory(PlaceholderJournal.PLACE);
     assertThat(all.grants())

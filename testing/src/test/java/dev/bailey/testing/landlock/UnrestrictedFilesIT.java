@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Unrestricted files are those on disks: a command does not leave its limits by the kernel's file
- * systems, nor change other processes, wherever they are mounted. Controls outside by the same user.
+ * systems, nor change other processes, wherever they are mounted. Controls outside by the same
+ * user.
  */
 @Timeout(240)
 final class UnrestrictedFilesIT {
@@ -113,7 +114,8 @@ final class UnrestrictedFilesIT {
       try {
         assertRefused(root, "echo $$ > %s/groups/cgroup.procs".formatted(place));
         assertRefused(root, "echo $$ > '%s'".formatted(file));
-        assertRefused(root, "mkdir %1$s/groups/escape && rmdir %1$s/groups/escape".formatted(place));
+        assertRefused(
+            root, "mkdir %1$s/groups/escape && rmdir %1$s/groups/escape".formatted(place));
         String beside = "echo x > %1$s/beside/new && cat %1$s/beside/new".formatted(place);
         assertThat(inside(root, UNRESTRICTED, beside).text()).isEqualTo("x");
         List<String> named = List.of("--write", place);
@@ -181,7 +183,9 @@ final class UnrestrictedFilesIT {
       Plain.shell("while ! grep -q sleep /proc/%d/comm; do :; done".formatted(victim));
       Ending ending =
           inside(
-              someone, unrestricted("--verbose"), "tr '\\0' ' ' < /proc/%d/cmdline".formatted(victim));
+              someone,
+              unrestricted("--verbose"),
+              "tr '\\0' ' ' < /proc/%d/cmdline".formatted(victim));
       assertThat(ending.text()).isEqualTo("sleep 60");
       assertThat(ending.stderr())
           .contains("can only be read: [/proc, /sys", "command lines can be read in /proc");

@@ -174,8 +174,7 @@ final class PooledCgroup {
     } catch (IOException e) {
       throw CgroupFailures.uncreatable(tracker.directory(), e);
     }
-    ChildCgroup command =
-        new ChildCgroup(this, tracker, commandFiles(sandboxFiles, tracker), slot);
+    ChildCgroup command = new ChildCgroup(this, tracker, commandFiles(sandboxFiles, tracker), slot);
     synchronized (this) {
       liveCommands.add(command);
     }
