@@ -22,8 +22,10 @@ final class FileRefusal {
   }
 
   static BaileyException outside(String operation, String path, Path project) {
-    return invalid(operation, path, "leads out of the project " + project + " and of what is mounted")
-        .withHint("Use a path in the project or in a mount; other files can be reached by commands only.");
+    return invalid(
+            operation, path, "leads out of the project " + project + " and of what is mounted")
+        .withHint(
+            "Use a path in the project or in a mount; other files can be reached by commands only.");
   }
 
   static BaileyException denied(String operation, String path) {

@@ -101,8 +101,7 @@ final class OpenProject implements AutoCloseable {
   }
 
   void remove(String path) {
-    repeat(
-        "remove", path, () -> removal(replaceable("remove", path, Ending.ITSELF)).remove());
+    repeat("remove", path, () -> removal(replaceable("remove", path, Ending.ITSELF)).remove());
   }
 
   void removeTree(String path) {
@@ -127,8 +126,7 @@ final class OpenProject implements AutoCloseable {
         "move",
         from,
         () ->
-            move(
-                replaceable("move", from, Ending.ITSELF), replaceable("move", to, Ending.ITSELF)));
+            move(replaceable("move", from, Ending.ITSELF), replaceable("move", to, Ending.ITSELF)));
   }
 
   /** Within one mount, as for commands. */

@@ -21,7 +21,9 @@ final class ShownTrees implements AutoCloseable {
     return new ShownTrees(new ArrayList<>(List.of(project)));
   }
 
-  /** The same with the mounts of a plan, where rights are those of the owner of each or the same. */
+  /**
+   * The same with the mounts of a plan, where rights are those of the owner of each or the same.
+   */
   ShownTrees with(RootPlan plan, Function<FileStatus, GuestRights> rights) {
     try {
       for (Path target : plan.mountTargets()) {
@@ -100,8 +102,7 @@ final class ShownTrees implements AutoCloseable {
   }
 
   private static boolean isPrefix(List<String> beginning, List<String> path) {
-    return path.size() >= beginning.size()
-        && path.subList(0, beginning.size()).equals(beginning);
+    return path.size() >= beginning.size() && path.subList(0, beginning.size()).equals(beginning);
   }
 
   @Override

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Walks a tree, and what is mounted in it, that other processes may be changing, or have made huge on purpose: it keeps a
- * bounded number of names and has one directory open at a time. Used for one walk by one thread.
+ * Walks a tree, and what is mounted in it, that other processes may be changing, or have made huge
+ * on purpose: it keeps a bounded number of names and has one directory open at a time. Used for one
+ * walk by one thread.
  */
 final class TreeWalk {
   /** Deeper directories are left out. */

@@ -49,8 +49,7 @@ final class StateGuard {
 
   /** The policy of a session as it is enforced. */
   Policy policyOf(SessionInfo session, Path workspace) {
-    return protect(
-        session.policy().in(workspace), state -> cover(session.id(), state, workspace));
+    return protect(session.policy().in(workspace), state -> cover(session.id(), state, workspace));
   }
 
   private Policy protect(Policy policy, StateProtection.Cover cover) {
@@ -62,7 +61,9 @@ final class StateGuard {
     return guarded;
   }
 
-  /** Fails where the policy alone could be kept, but nothing can be mounted in place of the state. */
+  /**
+   * Fails where the policy alone could be kept, but nothing can be mounted in place of the state.
+   */
   private void requireBackend(Policy asked, Policy guarded) {
     choose(asked);
     try {

@@ -65,7 +65,8 @@ final class MountContractIT extends BackendContract {
     Result result = Sandbox.run(policy, Command.of("/bin/true"));
     assertThat(result.enforcement().lines())
         .filteredOn(line -> line.promise() == Promise.FILES)
-        .allMatch(line -> line.verified() && line.asked().contains(elsewhere.path() + ":/data/here:ro"));
+        .allMatch(
+            line -> line.verified() && line.asked().contains(elsewhere.path() + ":/data/here:ro"));
   }
 
   @ForEachBackend
@@ -154,7 +155,8 @@ final class MountContractIT extends BackendContract {
     }
     try (Sandbox sandbox = Sandbox.open(mounting(contract, writing()))) {
       for (int i = 0; i < 3; i++) {
-        Result result = sandbox.exec("/bin/sh", "-c", "cat /data/here/file && echo more >> /data/here/file");
+        Result result =
+            sandbox.exec("/bin/sh", "-c", "cat /data/here/file && echo more >> /data/here/file");
         assertThat(result.exitCode()).as("%s", result).isZero();
       }
     }

@@ -34,8 +34,7 @@ final class MountedFilesContractIT extends BackendContract {
     if (!contract.backend().equals("namespace") && !contract.backend().equals("bubblewrap")) {
       return; // It has no mounts, see MountContractIT.
     }
-    Policy policy =
-        contract.accepting(Policy.of(access.mounting(List.of(mounts))), Set.of());
+    Policy policy = contract.accepting(Policy.of(access.mounting(List.of(mounts))), Set.of());
     try (Sandbox sandbox = Sandbox.open(policy)) {
       use.of(sandbox, sandbox.files());
     }
@@ -59,8 +58,7 @@ final class MountedFilesContractIT extends BackendContract {
 
   private static void assertRefusedToBoth(Sandbox sandbox, SandboxFiles files, String path) {
     assertThat(sandbox.exec("/bin/cat", path).exitCode()).isNotZero();
-    BaileyException refusal =
-        catchThrowableOfType(BaileyException.class, () -> files.read(path));
+    BaileyException refusal = catchThrowableOfType(BaileyException.class, () -> files.read(path));
     assertThat(refusal).as(path).isNotNull();
   }
 
@@ -112,8 +110,7 @@ final class MountedFilesContractIT extends BackendContract {
   void whatIsDeniedStaysDenied(Contract contract) throws IOException {
     elsewhere.write("sub/secret", "s");
     elsewhere.write("sub/open", "o");
-    for (Path denied :
-        List.of(elsewhere.resolve("sub/secret"), DATA.resolve("sub/secret"))) {
+    for (Path denied : List.of(elsewhere.resolve("sub/secret"), DATA.resolve("sub/secret"))) {
       Use use =
           (sandbox, files) -> {
             assertSame(sandbox, files, "/data/here/sub/open");

@@ -43,7 +43,8 @@ final class StateOfSessionsIT {
   private static final Path THERE = Path.of("/there");
 
   /** Runs a command that must fail. */
-  private static final String NO = "no() { if \"$@\"; then echo \"worked: $*\" >&2; exit 9; fi; }\n";
+  private static final String NO =
+      "no() { if \"$@\"; then echo \"worked: $*\" >&2; exit 9; fi; }\n";
 
   private final TemporaryPlace home = TemporaryPlace.in("/srv");
   private final TemporaryPlace elsewhere = TemporaryPlace.in("/srv");
@@ -111,11 +112,11 @@ final class StateOfSessionsIT {
   /** What must fail for each file of the state, at the path where commands would see it. */
   private String hidden(Path at) {
     return """
-        for f in sessions.db audit.jsonl lock %2$s; do
-          no cat %1$s/$f; no test -e %1$s/$f; no touch %1$s/$f; no ln -s / %1$s/$f
-        done
-        no touch %1$s/new; no mkdir %1$s/new; no mv %1$s %1$s.old; no rmdir %1$s
-        """
+    for f in sessions.db audit.jsonl lock %2$s; do
+      no cat %1$s/$f; no test -e %1$s/$f; no touch %1$s/$f; no ln -s / %1$s/$f
+    done
+    no touch %1$s/new; no mkdir %1$s/new; no mv %1$s %1$s.old; no rmdir %1$s
+    """
         .formatted(at, secret);
   }
 
@@ -147,11 +148,14 @@ final class StateOfSessionsIT {
     try (SessionService sessions = open()) {
       makeOther(sessions);
       Session one = create(sessions, "one", backend, files().writing(home.path()));
-      assertWorks(one, hidden(state) + "no mv " + home.path() + "/.local " + home.path() + "/moved\n");
+      assertWorks(
+          one, hidden(state) + "no mv " + home.path() + "/.local " + home.path() + "/moved\n");
       assertWorks(one, "echo w > mine; echo n > " + home.path() + "/new; cat mine");
       assertThat(one.workspace().resolve("mine")).hasContent("w");
       assertThat(home.resolve("new")).hasContent("n");
-      assertWorks(one, "test \"$(ls " + one.workspace().getParent() + ")\" = " + one.workspace().getFileName());
+      assertWorks(
+          one,
+          "test \"$(ls " + one.workspace().getParent() + ")\" = " + one.workspace().getFileName());
       assertThere();
       one.destroy();
       assertThat(state.resolve("covers/one")).doesNotExist();
@@ -162,7 +166,8 @@ final class StateOfSessionsIT {
   @MethodSource("notMounting")
   void whereItCannotBeHiddenTheSessionIsRefused(String backend) {
     try (SessionService sessions = open()) {
-      for (FileAccess around : List.of(files().writing(home.path()), files().reading(home.path()))) {
+      for (FileAccess around :
+          List.of(files().writing(home.path()), files().reading(home.path()))) {
         BaileyException refusal =
             refusal(() -> create(sessions, "one", backend, around), ErrorCode.NOT_ENFORCEABLE);
         assertThat(refusal).hasMessageContaining(state.toString());
@@ -301,8 +306,7 @@ final class StateOfSessionsIT {
   void anotherStateDirectoryOfTheUser(String backend) throws IOException {
     Files.createDirectory(state);
     Files.writeString(state.resolve("audit.jsonl"), "usual");
-    SessionsConfig config =
-        SessionsConfig.in(elsewhere.resolve("state")).withDriver(Driver.COPY);
+    SessionsConfig config = SessionsConfig.in(elsewhere.resolve("state")).withDriver(Driver.COPY);
     SessionsConfig besides = config.withHost(config.host().withStates(List.of(state)));
     home.write("beside/file", "f");
     String script = "cat " + home.resolve("beside/file") + "; no cat " + state + "/audit.jsonl";
@@ -339,7 +343,8 @@ final class StateOfSessionsIT {
     }
     Path link = elsewhere.resolve("link");
     Files.createSymbolicLink(link, state);
-    Policy reading = policyOf(backend, FileAccess.project(home.resolve("beside")).reading(home.path()));
+    Policy reading =
+        policyOf(backend, FileAccess.project(home.resolve("beside")).reading(home.path()));
     assertThat(cat(reading, Host.local().withStates(List.of(link)), audit())).isNotZero();
   }
 
@@ -356,8 +361,7 @@ final class StateOfSessionsIT {
             FileAccess.unrestricted(workspace),
             FileAccess.project(workspace).reading(home.path()))) {
       Policy policy = policyOf(backend, files);
-      refusal(
-          () -> Sandbox.run(policy, host, Command.of("/bin/true")), ErrorCode.INVALID_REQUEST);
+      refusal(() -> Sandbox.run(policy, host, Command.of("/bin/true")), ErrorCode.INVALID_REQUEST);
     }
     Policy alone = policyOf(backend, FileAccess.project(workspace));
     assertThat(Sandbox.run(alone, host, Command.of("/bin/true")).exitCode()).isZero();
