@@ -37,7 +37,7 @@ final class LibraryMessagesTest {
           "Wrapping.java --mount",
           "GitRemotes.java --dry-run",
           "Installed.java --help",
-          "SessionsConfig.java BAILEY_STATE");
+          "StateDirectories.java BAILEY_STATE");
 
   private static final Pattern FLAG = Pattern.compile("--[a-z][a-z-]*");
   private static final Pattern VARIABLE = Pattern.compile("BAILEY_[A-Z_]+");

@@ -1,5 +1,6 @@
 package dev.bailey.testing.files;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -257,7 +258,8 @@ final class StateOfSessionsIT {
   void pathsWithinItAreRefused(String backend) throws IOException {
     try (SessionService sessions = open()) {
       makeOther(sessions);
-      for (String within : List.of("", "audit.jsonl", secret.getParent().toString())) {
+      for (String within :
+          List.of("", "audit.jsonl", requireNonNull(secret.getParent()).toString())) {
         Path path = state.resolve(within);
         refusal(
             () -> create(sessions, "one", backend, files().reading(path)),
