@@ -207,7 +207,7 @@ final class LauncherIT {
     Shell shell = bailey("version");
     assertThat(shell.code()).isEqualTo(125);
     assertThat(shell.stderr())
-        .contains("bailey: building (first run, about a minute)… failed\n")
+        .contains("bailey: building (first run, this takes minutes)… failed\n")
         .contains("[ERROR] boom\n")
         .contains("bailey: the build failed\nhint: All it said is in ")
         .contains(".build/build.log");
@@ -223,7 +223,7 @@ final class LauncherIT {
     makeMaven();
     Shell first = bailey("run", "--", "a b", "", "*", "it's", "$HOME", "x\ny");
     assertThat(first.stderr())
-        .matches("bailey: building \\(first run, about a minute\\)… done in \\d+ s\n");
+        .matches("bailey: building \\(first run, this takes minutes\\)… done in \\d+ s\n");
     assertThat(first.stdout())
         .endsWith(
             "<dev.bailey.cli.Main><run><a b><><*><it's><$HOME><x\ny> in "
