@@ -53,7 +53,7 @@ final class RateComparisonIT {
       String name = String.valueOf(place.getFileName());
       if (name.matches("(bailey|jspecify)-.*[.]jar")) {
         Files.copy(place, libraries.resolve(name));
-      } else if (Files.isDirectory(place)) {
+      } else if (!entry.isEmpty() && Files.isDirectory(place)) {
         jar(place, libraries.resolve("classes" + count++ + ".jar"));
       }
     }

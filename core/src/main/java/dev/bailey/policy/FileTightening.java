@@ -97,7 +97,7 @@ final class FileTightening {
   private void addLowered(Mount mount, List<Mount> mounts) {
     Path real = PathAccess.real(mount.source());
     Access access = mount.access().lowerOf(inside.at(real));
-    if (access == Access.WRITE && inside.keepsBelow(real)) {
+    if (access == Access.WRITE && inside.keepsBelow(real, outside)) {
       access = Access.READ;
     }
     if (access != Access.NONE) {
@@ -110,10 +110,16 @@ final class FileTightening {
     demand("mount", mount.source(), mount.access(), outside.anywhere(real));
     for (Mount cover : outer.mounts()) {
       demandNotCovered(mount, real, cover.target());
+      for (Mount around : outer.mounts()) {
+        if (!around.equals(cover) && cover.target().startsWith(around.target())) {
+          Path below = around.target().relativize(cover.target());
+          demandNotCovered(mount, real, PathAccess.real(around.source()).resolve(below));
+        }
+      }
     }
     if (mount.access() == Access.WRITE) {
       demandOpened(mount.source());
-      if (outside.keepsBelow(real)) {
+      if (outside.keepsBelow(real, inside)) {
         throw Tightening.refused(
                 "mount " + mount, "the policy around it lets a part of it be read, not written")
             .withHint("Ask for reading only, or mount that part by itself.");
@@ -153,6 +159,11 @@ final class FileTightening {
 
   /** What the outer policy covers by a mount is not shown by a mount around it. */
   private void demandNotCovered(Mount mount, Path source, Path covered) {
+    if (covered.startsWith(source)
+        && isTarget(mount.target().resolve(source.relativize(covered)), inner.mounts())) {
+      // The inner one covers it as well.
+      return;
+    }
     if (covered.startsWith(source) && outside.anywhere(covered).compareTo(mount.access()) < 0) {
       throw Tightening.refused(
               "mount " + mount, "the policy around it covers a part of it, " + covered)
@@ -173,7 +184,9 @@ final class FileTightening {
     denied.addAll(inner.deny());
     for (Mount mount : outer.mounts()) {
       // What a mount of the outer one covers must not come to light without it.
-      if (!isTarget(mount.target(), mounts) && inside.at(mount.target()) != Access.NONE) {
+      boolean shown =
+          inside.at(mount.target()) != Access.NONE || StateProtection.isOfSystem(mount.target());
+      if (!isTarget(mount.target(), mounts) && shown) {
         denied.add(mount.target());
       }
     }

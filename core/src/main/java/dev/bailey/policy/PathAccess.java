@@ -95,12 +95,25 @@ public final class PathAccess {
     }
     Access most = at(real);
     for (Map.Entry<Mount, Path> mount : mounts.entrySet()) {
-      if (real.startsWith(mount.getValue())) {
+      if (real.startsWith(mount.getValue()) && !isCovered(mount.getKey(), mount.getValue(), real)) {
         Access there = mount.getKey().access().lowerOf(lowest(mount.getValue(), real));
         most = most.compareTo(there) >= 0 ? most : there;
       }
     }
     return most;
+  }
+
+  /** Whether another mount hides a path of a mount's source. */
+  private boolean isCovered(Mount shown, Path source, Path real) {
+    Path inside = shown.target().resolve(source.relativize(real));
+    for (Mount other : mounts.keySet()) {
+      if (!other.target().equals(shown.target())
+          && other.target().startsWith(shown.target())
+          && inside.startsWith(other.target())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What the rules strictly below a source say of a path in it: they hold in a mount of it too. */
@@ -114,12 +127,16 @@ public final class PathAccess {
     return Access.WRITE;
   }
 
-  /** Whether something strictly below a real path can only be read. */
-  boolean keepsBelow(Path real) {
+  /**
+   * Whether something strictly below a real path can only be read, by a rule that the other policy
+   * does not have.
+   */
+  boolean keepsBelow(Path real, PathAccess other) {
     for (Map.Entry<Path, Rule> rule : rules.entrySet()) {
       if (rule.getValue().access() == Access.READ
           && rule.getKey().startsWith(real)
-          && !rule.getKey().equals(real)) {
+          && !rule.getKey().equals(real)
+          && other.at(rule.getKey()) != Access.READ) {
         return true;
       }
     }

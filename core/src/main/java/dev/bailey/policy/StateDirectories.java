@@ -21,14 +21,14 @@ public final class StateDirectories {
    * @param variables of the environment
    */
   public static Path usual(Function<String, Optional<String>> variables) {
-    Optional<String> named = variables.apply("BAILEY_STATE");
+    Optional<String> named = variables.apply("BAILEY_STATE").filter(it -> !it.isEmpty());
     if (named.isPresent()) {
       return Path.of(named.get());
     }
     if (isRoot()) {
       return OF_ROOT;
     }
-    Optional<String> ofUser = variables.apply("XDG_STATE_HOME");
+    Optional<String> ofUser = variables.apply("XDG_STATE_HOME").filter(it -> !it.isEmpty());
     return ofUser.isEmpty() ? inHome() : Path.of(ofUser.get()).resolve(NAME);
   }
 

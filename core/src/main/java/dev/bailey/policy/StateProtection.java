@@ -25,6 +25,16 @@ public final class StateProtection {
   private static final List<String> SYSTEM =
       List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
 
+  /** Whether backends show a path of the host whatever the policy says. */
+  static boolean isOfSystem(Path path) {
+    for (String directory : SYSTEM) {
+      if (path.startsWith(directory)) {
+        return true;
+      }
+    }
+    return path.startsWith("/etc");
+  }
+
   /** What is shown in place of a state directory that the project lies in. */
   public interface Cover {
     /**

@@ -72,6 +72,37 @@ final class MountTighteningTest {
   }
 
   @Test
+  void whatTheOuterCoversInsideAnotherMountStaysHidden() {
+    FileAccess outer =
+        with(project(), writing("e"), Mount.readOnly(top.resolve("g"), Path.of("/data/f")));
+    Mount covered = Mount.readOnly(top.resolve("e/f"), Path.of("/x"));
+    refused(outer, with(project(), covered), "does not allow");
+    Mount around = Mount.readOnly(top.resolve("e"), Path.of("/y"));
+    refused(outer, with(project(), around), "covers a part of it");
+    Mount cover = Mount.readOnly(top.resolve("g"), Path.of("/y/f"));
+    assertThat(within(outer, with(project(), around, cover)).mounts())
+        .containsExactlyInAnyOrder(around, cover);
+  }
+
+  @Test
+  void whatTheOuterCoversInTheSystemStaysHidden() {
+    Path covered = Path.of("/opt/internal");
+    FileAccess outer = with(project(), Mount.readOnly(top.resolve("g"), covered));
+    assertThat(within(outer, project()).deny()).containsExactly(covered);
+    assertThat(within(outer, outer).deny()).isEmpty();
+  }
+
+  @Test
+  void aPolicyFitsIntoItself() {
+    FileAccess files =
+        with(project().reading(top.resolve("e/f")), writing("e")).denying(top.resolve("a/x"));
+    assertThat(within(files, files)).isEqualTo(files);
+    FileAccess covering =
+        with(project(), writing("e"), Mount.readOnly(top.resolve("g"), Path.of("/data/f")));
+    assertThat(within(covering, covering)).isEqualTo(covering);
+  }
+
+  @Test
   void theOutersMountsGiveNoMoreThanTheyDo() {
     FileAccess outer = with(project(), reading("e"));
     assertThat(within(outer, project()).mounts()).as("not asked for").isEmpty();

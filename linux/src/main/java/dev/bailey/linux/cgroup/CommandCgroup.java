@@ -36,8 +36,7 @@ public interface CommandCgroup extends AutoCloseable {
   boolean isEmpty();
 
   /**
-   * Kills all processes, stopped, frozen and forking ones too, and returns when they are gone. On
-   * v1, a command whose whole sandbox is frozen dies only when that is thawed.
+   * Kills all processes, stopped, frozen and forking ones too, and returns when they are gone.
    *
    * @throws dev.bailey.error.BaileyException VERIFICATION_FAILED if some survive for ten seconds
    */

@@ -1,10 +1,12 @@
 package dev.bailey.linux.ffm;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.Syscall;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program of 112 bytes that keeps namespaces alive and, as PID 1 of a PID namespace, reaps
@@ -50,19 +52,26 @@ public final class Keeper {
   private static final int READ_AND_RUN = 5;
   private static final long PAGE = 0x10000;
 
-  private static final Fd FILE = make();
+  private static @Nullable Fd made;
 
   private Keeper() {}
 
   /** The program; to be given to a new process as one of its descriptors. */
-  public static Fd file() {
-    return FILE.copy();
+  public static synchronized Fd file() {
+    if (made == null) {
+      made = make();
+    }
+    return made.copy();
   }
 
   private static Fd make() {
-    Fd file = Kernel.file(program(Architecture.current()));
-    Kernel.check("forbid reading", Kernel.call(Syscall.FCHMOD, file.number(), RUN_ONLY));
-    return file;
+    try {
+      Fd file = Kernel.runnableFile(program(Architecture.current()));
+      Kernel.check("forbid reading", Kernel.call(Syscall.FCHMOD, file.number(), RUN_ONLY));
+      return file;
+    } catch (BaileyException e) {
+      throw e.withHint("Files in memory must be runnable: set vm.memfd_noexec to 0 or 1.");
+    }
   }
 
   static byte[] code(Architecture architecture) {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Blocking calls belong on platform threads.
  */
 public final class Kernel {
+  /** Newer than the headers that {@link Flags} is compared with. */
+  private static final int MFD_EXEC = 0x10;
+
   /** Descriptors below this are the standard streams; ours are kept above. */
   static final int FIRST_FREE = 3;
 
@@ -120,11 +123,23 @@ public final class Kernel {
 
   /** A file in memory alone, to be read from its start, close-on-exec. */
   public static Fd file(byte[] content) {
+    return file(content, Flags.MFD_CLOEXEC);
+  }
+
+  /** The same for a program: some hosts let such files be run only where that is said. */
+  static Fd runnableFile(byte[] content) {
+    try {
+      return file(content, Flags.MFD_CLOEXEC | MFD_EXEC);
+    } catch (BaileyException e) {
+      // Kernels before 6.3 do not know the flag, and need none.
+      return file(content);
+    }
+  }
+
+  private static Fd file(byte[] content, int flags) {
     try (Memory memory = new Memory()) {
       Fd file =
-          owned(
-              "make a file in memory",
-              call(Syscall.MEMFD_CREATE, memory.text("bailey"), Flags.MFD_CLOEXEC));
+          owned("make a file in memory", call(Syscall.MEMFD_CREATE, memory.text("bailey"), flags));
       writeAll(file, content, content.length);
       check("rewind a file in memory", call(Syscall.LSEEK, file.number(), 0, 0));
       return file;

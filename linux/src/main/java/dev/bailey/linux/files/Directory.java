@@ -49,18 +49,33 @@ public final class Directory extends FileHandle {
   }
 
   /**
-   * Holds a directory by a path that only trusted people can change, without the right to read it:
-   * what is beneath can be opened, names in it cannot be listed.
+   * Holds a directory by a path without symbolic links, without the right to read it: what is
+   * beneath can be opened, names in it cannot be listed. Fails where a link was put on the way.
    */
-  public static Directory hold(Path path) {
-    Directory held =
-        new Directory(Kernel.open(path.toString(), Flags.O_PATH), Names.of(path.toString()));
+  public static Directory hold(Path real) {
+    Directory held = new Directory(openWithoutLinks(real), Names.of(real.toString()));
     if (held.status().isDirectory()) {
       return held;
     }
     held.close();
     throw BaileyException.of(
-        ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is no directory");
+        ErrorCode.INVALID_REQUEST, "open", real.toString(), "it is no directory");
+  }
+
+  private static Fd openWithoutLinks(Path real) {
+    try (Memory memory = new Memory()) {
+      long how = memory.space(Structs.OPEN_HOW_SIZE);
+      Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
+      Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
+      return Kernel.owned(
+          "open " + real,
+          Kernel.call(
+              Syscall.OPENAT2,
+              Flags.AT_FDCWD,
+              memory.text(real.toString()),
+              how,
+              Structs.OPEN_HOW_SIZE));
+    }
   }
 
   /** The same directory by another descriptor, for which paths beneath begin here. */

@@ -12,12 +12,14 @@ import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPatterns;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -178,12 +180,12 @@ final class LandlockCell implements Cell {
       }
       closed = true;
     }
+    List<Runnable> steps = new ArrayList<>();
     for (ConfinedProcess process : running) {
-      process.kill();
+      steps.add(process::kill);
     }
-    MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell());
-    groups.close();
-    files.close();
-    temporary.close();
+    steps.add(() -> MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell()));
+    steps.addAll(List.of(groups::close, files::close, temporary::close));
+    Undo.all(steps);
   }
 }

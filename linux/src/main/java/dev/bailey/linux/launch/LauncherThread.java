@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.Limits;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +35,8 @@ public final class LauncherThread {
 
   /** How often to see whether the thread is still there. */
   private static final long LOOK_NANOS = 1_000_000_000;
+
+  private static final long OWN_LOOK_NANOS = 100_000;
 
   /** A thread that waits for its first program, so that a launch need not wait for a thread. */
   private static @Nullable LauncherThread standby;
@@ -176,7 +179,9 @@ public final class LauncherThread {
 
   private void execute(KernelProgram next, boolean isLast, Rescue rescue, Runnable meanwhile) {
     done = false;
-    caller = Thread.currentThread();
+    // Waking a virtual thread may start a thread that carries it, here, where it would be confined
+    // for good: it looks by itself.
+    caller = Thread.currentThread().isVirtual() ? null : Thread.currentThread();
     last = isLast;
     program = next;
     LockSupport.unpark(thread);
@@ -191,20 +196,30 @@ public final class LauncherThread {
 
   private void awaitDone(Rescue rescue, long firstLook) {
     boolean interrupted = false;
+    long longest = Thread.currentThread().isVirtual() ? OWN_LOOK_NANOS : LOOK_NANOS;
     long due = firstLook;
     while (!done) {
-      LockSupport.parkNanos(this, Math.clamp(due - System.nanoTime(), 1, LOOK_NANOS));
+      LockSupport.parkNanos(this, Math.clamp(due - System.nanoTime(), 1, longest));
       interrupted |= Thread.interrupted();
       if (!thread.isAlive() && !done) {
         throw new IllegalStateException("a launcher thread died");
       }
       if (!done && System.nanoTime() - due >= 0) {
-        rescue.action().run();
+        look(rescue);
         due = System.nanoTime() + rescue.patience();
       }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The program's memory is in use until it is done: no failure may end the wait before. */
+  private static void look(Rescue rescue) {
+    try {
+      rescue.action().run();
+    } catch (RuntimeException e) {
+      Diagnostics.debug(LauncherThread.class, "cannot look after a launch that takes long", e);
     }
   }
 

@@ -29,11 +29,13 @@ import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TerminalSite;
 import dev.bailey.linux.launch.TreeResources;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,12 +131,18 @@ final class NamespaceCell implements Cell {
       return Supervisor.neverStarted(launched.requireOutcome(), kept);
     }
     CommandScope scope = new CommandScope(approach.group(), launched);
-    ProcessResources resources =
-        limited == null
-            ? new CellResources(ground, before, kept, scope)
-            : new TreeResources(scope, limited, kept);
-    Supervisor supervisor =
-        new Supervisor(process, resources, own.limits(), command, streams, start);
+    Supervisor supervisor;
+    try {
+      ProcessResources resources =
+          limited == null
+              ? new CellResources(ground, before, kept, scope)
+              : new TreeResources(scope, limited, kept);
+      supervisor = new Supervisor(process, resources, own.limits(), command, streams, start);
+    } catch (RuntimeException e) {
+      // Nothing runs that nobody minds.
+      Undo.after(e, List.of(scope::kill, scope::end));
+      throw e;
+    }
     running.put(scope, supervisor);
     if (isClosed()) {
       supervisor.kill();
@@ -321,13 +329,13 @@ final class NamespaceCell implements Cell {
     synchronized (this) {
       closed = true;
     }
+    List<Runnable> steps = new ArrayList<>();
     // What is frozen would not die.
-    freezing.thaw();
+    steps.add(freezing::thaw);
     for (Supervisor supervisor : running.values()) {
-      supervisor.kill();
+      steps.add(supervisor::kill);
     }
-    approaches.close();
-    files.close();
-    ground.close();
+    steps.addAll(List.of(approaches::close, files::close, ground::close));
+    Undo.all(steps);
   }
 }

@@ -80,7 +80,7 @@ final class PathRules {
       checks.requireOwnRoot(mount);
       ResolvedPath source = ResolvedPath.of(mount.source());
       refusePlantedLinks(source);
-      refuseRoot(mount.source());
+      refuseRoot(source.real());
       source.requireExisting();
       Places.check("mount", source.real());
       checks.requireFreeTarget(mount);

@@ -14,8 +14,10 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.TrackedProcess;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -130,10 +132,12 @@ final class BubblewrapCell implements Cell {
     synchronized (this) {
       closed = true;
     }
+    List<Runnable> steps = new ArrayList<>();
     for (ConfinedProcess process : running) {
-      process.kill();
+      steps.add(process::kill);
     }
-    files.close();
-    holder.close();
+    steps.add(files::close);
+    steps.add(holder::close);
+    Undo.all(steps);
   }
 }

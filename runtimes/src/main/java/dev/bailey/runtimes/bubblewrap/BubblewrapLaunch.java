@@ -20,6 +20,7 @@ import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;

@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.Placeholders;

@@ -189,7 +189,8 @@ final class ReadBack {
 
   private String text(String file) {
     try {
-      return Files.readString(process.resolve(file), StandardCharsets.ISO_8859_1);
+      // Not strict: whatever is no UTF-8 in it names no path that was asked for.
+      return new String(Files.readAllBytes(process.resolve(file)), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw unreadable(file, e);
     }

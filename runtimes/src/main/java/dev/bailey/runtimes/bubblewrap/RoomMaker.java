@@ -1,5 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;

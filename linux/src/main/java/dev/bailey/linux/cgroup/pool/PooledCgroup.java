@@ -36,7 +36,7 @@ final class PooledCgroup {
   private final List<ChildCgroup> liveCommands = new ArrayList<>();
   private final List<PooledCgroup> inside = new ArrayList<>();
 
-  /** Read by those who kill: nothing may be frozen half-way through a round of signals. */
+  /** Shared by those who kill one command: nothing is frozen half-way through their signals. */
   private final ReentrantReadWriteLock freezing = new ReentrantReadWriteLock();
 
   private int commandsMade;
@@ -147,14 +147,32 @@ final class PooledCgroup {
       killLoop.run(command, pids);
       return;
     }
-    List<ProcessTracker> others = trackersBeside(command);
-    others.forEach(ProcessTracker::freeze);
-    parts.tracker().thaw();
+    if (command.isEmpty()) {
+      return;
+    }
+    List<ProcessTracker> held = new ArrayList<>();
     try {
-      killLoop.run(command, pids);
+      for (ProcessTracker other : trackersBeside(command)) {
+        held.add(other);
+        other.freeze();
+      }
+      parts.tracker().thaw();
+      try {
+        killLoop.run(command, pids);
+      } finally {
+        parts.tracker().freeze();
+      }
     } finally {
-      parts.tracker().freeze();
-      others.forEach(ProcessTracker::thaw);
+      held.forEach(PooledCgroup::letGo);
+    }
+  }
+
+  /** Whatever else has failed: a command that stays frozen would never go on. */
+  private static void letGo(ProcessTracker held) {
+    try {
+      held.thaw();
+    } catch (BaileyException e) {
+      Diagnostics.debug(PooledCgroup.class, "cannot thaw a command", e);
     }
   }
 

@@ -1,13 +1,13 @@
-package dev.bailey.runtimes.bubblewrap;
+package dev.bailey.linux.launch;
 
 import org.jspecify.annotations.Nullable;
 
 /** Runs steps that take something apart: all of them, whatever fails. */
-final class Undo {
+public final class Undo {
   private Undo() {}
 
   /** Throws the first failure, which has the later ones as suppressed. */
-  static void all(Iterable<Runnable> steps) {
+  public static void all(Iterable<Runnable> steps) {
     RuntimeException first = run(null, steps);
     if (first != null) {
       throw first;
@@ -15,7 +15,7 @@ final class Undo {
   }
 
   /** Adds failures to the one that is the reason for taking apart. */
-  static void after(RuntimeException reason, Iterable<Runnable> steps) {
+  public static void after(RuntimeException reason, Iterable<Runnable> steps) {
     run(reason, steps);
   }
 
