@@ -8,11 +8,18 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Runs the {@code zfs} command. */
 final class Zfs {
   private static final int ATTEMPTS = 20;
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /**
+   * Held by whoever may mount or unmount: where ZFS is a process (zfs-fuse), it was seen to wait for
+   * itself when it was told to unmount one dataset before it had begun to serve another.
+   */
+  private static final ReentrantLock MOUNTING = new ReentrantLock();
 
   private Zfs() {}
 
@@ -20,7 +27,12 @@ final class Zfs {
     String[] command = new String[arguments.length + 1];
     command[0] = "zfs";
     System.arraycopy(arguments, 0, command, 1, arguments.length);
-    return Program.run(command);
+    MOUNTING.lock();
+    try {
+      return Program.run(command);
+    } finally {
+      MOUNTING.unlock();
+    }
   }
 
   /** A name that no other dataset or snapshot has. */
@@ -44,8 +56,43 @@ final class Zfs {
 
   /** Mounts a dataset there; what is mounted there, or it elsewhere, is unmounted before. */
   static void mount(String dataset, Path point) {
-    if (Mounts.isMounted(point)) {
+    MOUNTING.lock();
+    try {
+      mountAlone(dataset, point);
+      awaitServed(point);
+    } finally {
+      MOUNTING.unlock();
+    }
+  }
+
+  /** Runs a command that makes a dataset and mounts it there. */
+  static void mounting(Path point, String... arguments) {
+    MOUNTING.lock();
+    try {
+      run(arguments).orThrow();
+      awaitServed(point);
+    } finally {
+      MOUNTING.unlock();
+    }
+  }
+
+  static void unmount(Path point) {
+    MOUNTING.lock();
+    try {
       Mounts.unmount(point);
+    } finally {
+      MOUNTING.unlock();
+    }
+  }
+
+  /** Asks for something that is answered only when the mount is served. */
+  private static void awaitServed(Path point) {
+    var _ = point.toFile().lastModified();
+  }
+
+  private static void mountAlone(String dataset, Path point) {
+    if (Mounts.isMounted(point)) {
+      unmount(point);
     }
     Program set = patiently("set", "mountpoint=" + point, dataset);
     if (!Mounts.isMounted(point)) {

@@ -3,7 +3,6 @@ package dev.bailey.storage.zfs;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
-import dev.bailey.storage.program.Mounts;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +26,19 @@ final class ZfsDraft implements Draft {
     String mountpoint = "mountpoint=" + point;
     Zfs.run("create", "-o", "mountpoint=none", dataset).orThrow();
     if (snapshot == null) {
-      Zfs.run("create", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", live).orThrow();
+      Zfs.mounting(point, "create", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", live);
     } else {
-      Zfs.run("clone", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", snapshot, live)
-          .orThrow();
+      Zfs.mounting(
+          point,
+          "clone",
+          "-o",
+          mountpoint,
+          "-o",
+          "setuid=off",
+          "-o",
+          "devices=off",
+          snapshot,
+          live);
     }
     root = Directory.open(point);
   }
@@ -53,7 +61,7 @@ final class ZfsDraft implements Draft {
   public void close() {
     root.close();
     if (!published) {
-      Mounts.unmount(point);
+      Zfs.unmount(point);
       var _ = Zfs.destroy("-r", dataset);
     }
     var _ = point.toFile().delete();

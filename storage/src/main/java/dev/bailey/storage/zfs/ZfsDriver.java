@@ -135,7 +135,7 @@ public final class ZfsDriver implements WorkspaceDriver {
 
   private static void retire(String generation, Path point) {
     if (Mounts.isMounted(point)) {
-      Mounts.unmount(point);
+      Zfs.unmount(point);
     }
     Zfs.set("mountpoint", "none", generation);
   }
@@ -203,15 +203,15 @@ public final class ZfsDriver implements WorkspaceDriver {
         Path point = temporary.resolve(Zfs.fresh("m"));
         String clone = datasets.parent() + "/" + Zfs.fresh("t");
         String snapshot = kept(saved.workspace(), saved.snapshot()).dataset();
-        Zfs.run("clone", "-o", "mountpoint=" + point, "-o", "readonly=on", snapshot, clone)
-            .orThrow();
+        Zfs.mounting(
+            point, "clone", "-o", "mountpoint=" + point, "-o", "readonly=on", snapshot, clone);
         yield new DirectorySource(Directory.open(point), Instant.MIN, () -> release(clone, point));
       }
     };
   }
 
   private static void release(String clone, Path point) {
-    Mounts.unmount(point);
+    Zfs.unmount(point);
     var _ = Zfs.destroy(clone);
     var _ = point.toFile().delete();
   }
@@ -226,7 +226,7 @@ public final class ZfsDriver implements WorkspaceDriver {
   public void recover() {
     try (Directory left = Directory.open(temporary)) {
       for (String name : left.names()) {
-        Mounts.unmount(temporary.resolve(name));
+        Zfs.unmount(temporary.resolve(name));
         left.removeDirectory(name);
       }
     }
@@ -243,7 +243,7 @@ public final class ZfsDriver implements WorkspaceDriver {
   @Override
   public void close() {
     for (Datasets.Home home : datasets.homes()) {
-      Mounts.unmount(directory(home.id()));
+      Zfs.unmount(directory(home.id()));
     }
   }
 }
