@@ -16,8 +16,8 @@ final class Zfs {
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
-   * Held by whoever may mount or unmount: where ZFS is a process (zfs-fuse), it was seen to wait for
-   * itself when it was told to unmount one dataset before it had begun to serve another.
+   * Held by whoever may mount or unmount: where ZFS is a process (zfs-fuse), it was seen to wait
+   * for itself when it was told to unmount one dataset before it had begun to serve another.
    */
   private static final ReentrantLock MOUNTING = new ReentrantLock();
 

@@ -26,7 +26,8 @@ final class ZfsDraft implements Draft {
     String mountpoint = "mountpoint=" + point;
     Zfs.run("create", "-o", "mountpoint=none", dataset).orThrow();
     if (snapshot == null) {
-      Zfs.mounting(point, "create", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", live);
+      Zfs.mounting(
+          point, "create", "-o", mountpoint, "-o", "setuid=off", "-o", "devices=off", live);
     } else {
       Zfs.mounting(
           point,
