@@ -121,6 +121,19 @@ public final class Kernel {
     }
   }
 
+  /**
+   * openat2(2) of a path on which no symbolic link may be, without the right to read or write. A
+   * descriptor, or an error number below zero.
+   */
+  public static long openWithoutLinks(String path) {
+    try (Memory memory = new Memory()) {
+      long how = memory.space(Structs.OPEN_HOW_SIZE);
+      Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
+      Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
+      return call(Syscall.OPENAT2, Flags.AT_FDCWD, memory.text(path), how, Structs.OPEN_HOW_SIZE);
+    }
+  }
+
   /** A file in memory alone, to be read from its start, close-on-exec. */
   public static Fd file(byte[] content) {
     return file(content, Flags.MFD_CLOEXEC);

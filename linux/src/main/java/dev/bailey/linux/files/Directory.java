@@ -53,29 +53,16 @@ public final class Directory extends FileHandle {
    * beneath can be opened, names in it cannot be listed. Fails where a link was put on the way.
    */
   public static Directory hold(Path real) {
-    Directory held = new Directory(openWithoutLinks(real), Names.of(real.toString()));
+    Directory held =
+        new Directory(
+            Kernel.owned("open " + real, Kernel.openWithoutLinks(real.toString())),
+            Names.of(real.toString()));
     if (held.status().isDirectory()) {
       return held;
     }
     held.close();
     throw BaileyException.of(
         ErrorCode.INVALID_REQUEST, "open", real.toString(), "it is no directory");
-  }
-
-  private static Fd openWithoutLinks(Path real) {
-    try (Memory memory = new Memory()) {
-      long how = memory.space(Structs.OPEN_HOW_SIZE);
-      Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
-      Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
-      return Kernel.owned(
-          "open " + real,
-          Kernel.call(
-              Syscall.OPENAT2,
-              Flags.AT_FDCWD,
-              memory.text(real.toString()),
-              how,
-              Structs.OPEN_HOW_SIZE));
-    }
   }
 
   /** The same directory by another descriptor, for which paths beneath begin here. */

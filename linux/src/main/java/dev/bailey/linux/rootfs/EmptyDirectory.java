@@ -1,10 +1,7 @@
 package dev.bailey.linux.rootfs;
 
-import static dev.bailey.linux.abi.Flags.AT_FDCWD;
-
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
@@ -22,7 +19,7 @@ final class EmptyDirectory {
   /** Makes it with all rights for its owner; one that is there already is fine. */
   static void make(Path path) {
     try (Memory memory = new Memory();
-        Fd parent = parent(path, memory)) {
+        Fd parent = parent(path)) {
       long result = Kernel.call(Syscall.MKDIRAT, parent.number(), memory.text(name(path)), 0755);
       if (result != -Errno.EEXIST) {
         Kernel.check("reserve " + path, result);
@@ -33,7 +30,7 @@ final class EmptyDirectory {
   /** Removes it if it is empty; otherwise it is not ours any more. */
   static void remove(Path path) {
     try (Memory memory = new Memory()) {
-      long opened = open(path, memory);
+      long opened = open(path);
       if (opened >= 0) {
         try (Fd parent = new Fd((int) opened)) {
           var _ =
@@ -44,20 +41,12 @@ final class EmptyDirectory {
     }
   }
 
-  private static Fd parent(Path path, Memory memory) {
-    return Kernel.owned("open the directory of " + path, open(path, memory));
+  private static Fd parent(Path path) {
+    return Kernel.owned("open the directory of " + path, open(path));
   }
 
-  private static long open(Path path, Memory memory) {
-    long how = memory.space(Structs.OPEN_HOW_SIZE);
-    Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
-    Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
-    return Kernel.call(
-        Syscall.OPENAT2,
-        AT_FDCWD,
-        memory.text(String.valueOf(path.getParent())),
-        how,
-        Structs.OPEN_HOW_SIZE);
+  private static long open(Path path) {
+    return Kernel.openWithoutLinks(String.valueOf(path.getParent()));
   }
 
   private static String name(Path path) {

@@ -2,12 +2,8 @@ package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.linux.abi.Flags;
-import dev.bailey.linux.abi.Structs;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.rootfs.RootEntry;
 import dev.bailey.linux.rootfs.RootPlan;
 import java.io.IOException;
@@ -38,19 +34,7 @@ final class Sources implements AutoCloseable {
   }
 
   private static Fd open(Path path) {
-    try (Memory memory = new Memory()) {
-      long how = memory.space(Structs.OPEN_HOW_SIZE);
-      Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
-      Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_SYMLINKS);
-      return Kernel.owned(
-          "find " + path,
-          Kernel.call(
-              Syscall.OPENAT2,
-              Flags.AT_FDCWD,
-              memory.text(path.toString()),
-              how,
-              Structs.OPEN_HOW_SIZE));
-    }
+    return Kernel.owned("find " + path, Kernel.openWithoutLinks(path.toString()));
   }
 
   /** Fails unless a process sees these very files at their places. */
