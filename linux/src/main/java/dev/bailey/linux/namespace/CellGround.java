@@ -44,9 +44,9 @@ final class CellGround implements AutoCloseable {
   private boolean closed;
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
-    placeholders = plan.placeholders();
+    placeholders = plan.held();
     try {
-      Placeholders made = Placeholders.make(plan.placeholders());
+      Placeholders made = Placeholders.make(placeholders);
       undo.push(made::close);
       group = CellGroups.acquire(shared.cgroups(), policy);
       undo.push(group::close);

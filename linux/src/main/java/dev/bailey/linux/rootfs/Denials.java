@@ -72,7 +72,11 @@ final class Denials {
       }
     }
     points.pinParents(present);
-    mask(present, missing || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
+    mask(
+        present,
+        missing
+            || PlaceholderJournal.isAt(onHost)
+            || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
   }
 
   /** Below a file nothing can be mounted upon, yet the command could replace that file. */
@@ -88,9 +92,15 @@ final class Denials {
     }
   }
 
-  /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */
+  /**
+   * Another sandbox's placeholder counts as missing too: this one needs it for itself as well. The
+   * journal of placeholders is held by other means.
+   */
   private boolean isMissing(Path inside) {
     Path path = rules.host(inside);
+    if (PlaceholderJournal.isAt(path)) {
+      return false;
+    }
     return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isOne(path);
   }
 }

@@ -169,8 +169,7 @@ public final class FileGrants {
     Right common = Right.READ;
     for (Path path : lesser) {
       if (rules.isDenied(path)) {
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
-            && !path.equals(PlaceholderJournal.PLACE)) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && !PlaceholderJournal.isAt(path)) {
           return null;
         }
         common = Right.LIST;

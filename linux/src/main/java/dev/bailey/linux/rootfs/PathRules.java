@@ -64,8 +64,8 @@ final class PathRules {
     for (Path file : privileged) {
       allowed.put(file, Access.READ);
     }
-    if (unrestricted && PlaceholderJournal.PLACE.toFile().isDirectory()) {
-      denied.add(PlaceholderJournal.PLACE);
+    if (unrestricted) {
+      denied.addAll(PlaceholderJournal.existing());
     }
   }
 

@@ -21,13 +21,28 @@ import java.util.Map;
  */
 public final class PlaceholderJournal {
   /** Hidden from commands, even from those that see all of the host. */
-  static final Path PLACE = RuntimeDirectory.of("bailey");
+  private static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
   private static int next;
 
   private PlaceholderJournal() {}
+
+  /** Whether this is its directory. */
+  static boolean isAt(Path path) {
+    return path.equals(PLACE);
+  }
+
+  /** Its directory, if it is there. */
+  static List<Path> existing() {
+    return PLACE.toFile().isDirectory() ? List.of(PLACE) : List.of();
+  }
+
+  /** Whether its directory goes with the last entry: root's is in a place of its own, and stays. */
+  static boolean isRemovedWhenEmpty() {
+    return Kernel.effectiveUser() != 0;
+  }
 
   static void add(Path placeholder) throws IOException {
     ENTRIES.put(placeholder, RuntimeDirectory.use(PLACE, new Addition(placeholder)));
@@ -55,8 +70,7 @@ public final class PlaceholderJournal {
     if (entry != null) {
       delete(entry);
       delete(own());
-      if (Kernel.effectiveUser() != 0) {
-        // Beside other files of this user; root's is in a place of its own.
+      if (isRemovedWhenEmpty()) {
         delete(DIRECTORY);
         delete(PLACE);
       }

@@ -58,8 +58,8 @@ public final class PlannedRoots implements AutoCloseable {
     if (watch.changed()) {
       forget();
     }
-    if (!plan.placeholders().isEmpty()) {
-      // What is mounted upon a placeholder goes when that is removed.
+    if (!plan.held().isEmpty()) {
+      // What is mounted upon such a directory goes when that is removed.
       return make(plan);
     }
     List<Object> identity = plan.identity();

@@ -12,6 +12,7 @@ import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Promise;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -108,6 +109,23 @@ public final class RootPlan {
    */
   public List<Path> placeholders() {
     return layout.placeholders();
+  }
+
+  /**
+   * Directories of the host that must stay while a root is used: a mount ends when the directory
+   * below it is removed. The placeholders, and their journal, which another process of this user
+   * may remove when it is empty.
+   */
+  public List<Path> held() {
+    List<Path> held = new ArrayList<>(placeholders());
+    if (PlaceholderJournal.isRemovedWhenEmpty()) {
+      for (Path path : rules.denied()) {
+        if (PlaceholderJournal.isAt(path)) {
+          held.add(path);
+        }
+      }
+    }
+    return held;
   }
 
   /** Whether a file of the host, named without symbolic links, is there inside. */

@@ -50,7 +50,7 @@ final class CellHolder implements Ground, AutoCloseable {
     this.plan = plan;
     nsenter = Installed.find(NSENTER).orElse(Path.of("/usr/bin", NSENTER));
     try {
-      Placeholders placeholders = Placeholders.make(plan.placeholders());
+      Placeholders placeholders = Placeholders.make(plan.held());
       undo.push(placeholders::close);
       Cgroup acquired = groups.acquire(policy);
       group = acquired;

@@ -20,7 +20,7 @@ final class FreshGround implements Ground {
     this.maker = maker;
     this.policy = policy;
     this.plan = plan;
-    placeholders = Placeholders.make(plan.placeholders());
+    placeholders = Placeholders.make(plan.held());
     try {
       group = groups.acquire(policy);
     } catch (RuntimeException e) {

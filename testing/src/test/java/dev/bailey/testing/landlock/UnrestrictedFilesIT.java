@@ -166,7 +166,7 @@ final class UnrestrictedFilesIT {
       long victim = someone.helper("sleep 60").pid();
       Plain.shell("while ! grep -q sleep /proc/%d/comm; do :; done".formatted(victim));
       assertRefused(someone, "echo 500 > /proc/%d/oom_score_adj".formatted(victim));
-      assertRefused(someone, "echo 10 > /proc/%d/autogroup".formatted(victim));
+      assertRefused(someone, "echo 1 > /proc/%d/clear_refs".formatted(victim));
       assertRefused(someone, "echo 0x3 > /proc/%d/coredump_filter".formatted(victim));
       String root = "ls /proc/%d/root/".formatted(victim);
       assertThat(inside(someone, UNRESTRICTED, root).code()).isNotZero();

@@ -12,7 +12,7 @@ HERE = '192.0.2.1'
 METADATA = '169.254.169.254'
 PORT = 8080
 
-ANSWERS = {  # by turns; each is all that is said at once
+ANSWERS = {  # of all names that end so: at first, and once somebody was led to PUBLIC; each is all that is said at once
     'turning.test': [[PUBLIC], ['127.0.0.1']],
     'inward.test': [[PUBLIC], [PRIVATE]],
     'mixed.test': [['127.0.0.1', PUBLIC, PRIVATE]],
@@ -23,7 +23,7 @@ ANSWERS = {  # by turns; each is all that is said at once
     'other.test': [[PUBLIC]],
 }
 log = open(sys.argv[1], 'a', buffering=1)
-turns = {}
+visits = {}
 
 
 def asked(message):
@@ -34,6 +34,14 @@ def asked(message):
     return '.'.join(labels).lower(), struct.unpack('!H', message[at + 1:at + 3])[0], at + 5
 
 
+def known(name):
+    return name.partition('.')[2]
+
+
+def visited():
+    with open(sys.argv[1]) as lines: return lines.read().count(f'visited {PUBLIC}\n')
+
+
 def family(address):
     return socket.AF_INET6 if ':' in address else socket.AF_INET
 
@@ -41,15 +49,15 @@ def family(address):
 def reply(message):
     name, kind, end = asked(message)
     wanted = {1: socket.AF_INET, 28: socket.AF_INET6}.get(kind)
-    turn = turns.get((name, kind), 0)
-    turns[(name, kind)] = turn + 1
     print('asked', name, file=log)
-    answers = ANSWERS.get(name, [[]])
-    found = [it for it in answers[turn % len(answers)] if family(it) == wanted]
+    answers = ANSWERS.get(known(name), [[]])
+    # Not by the number of questions: whoever asks may ask again when the answer is slow.
+    turn = visited() > visits.setdefault(name, visited())
+    found = [it for it in answers[-1 if turn else 0] if family(it) == wanted]
     records = b''.join(
         struct.pack('!3HIH', 0xc00c, kind, 1, 0, len(packed)) + packed
         for packed in (socket.inet_pton(wanted, it) for it in found))
-    code = 0x8180 if name in ANSWERS else 0x8183
+    code = 0x8180 if known(name) in ANSWERS else 0x8183
     return struct.pack('!6H', struct.unpack('!H', message[:2])[0], code, 1, len(found), 0, 0) + message[12:end] + records
 
 
