@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.CellProcess;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its /proc is the host's, which a user may mount a new one only beside; no command sees it.
  */
-final class CellHolder implements Ground, AutoCloseable {
+final class CellHolder implements Ground, CellProcess, AutoCloseable {
   private static final String NSENTER = "nsenter";
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
@@ -122,7 +123,8 @@ final class CellHolder implements Ground, AutoCloseable {
     return closed;
   }
 
-  boolean isAlive() {
+  @Override
+  public boolean isAlive() {
     return kept.isAlive();
   }
 
