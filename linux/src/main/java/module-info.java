@@ -29,6 +29,9 @@ module dev.bailey.linux {
   exports dev.bailey.linux.landlock;
   exports dev.bailey.linux.launch to
       dev.bailey.runtimes;
+  exports dev.bailey.linux.mounts to
+      dev.bailey.runtimes,
+      dev.bailey.storage;
   exports dev.bailey.linux.namespace;
   exports dev.bailey.linux.network to
       dev.bailey.runtimes;
