@@ -6,14 +6,14 @@ import dev.bailey.linux.files.Names;
 import org.jspecify.annotations.Nullable;
 
 /** What an archive must not hold. */
-final class Refusal {
+final class ArchiveRefusal {
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_PATH = 64 << 10;
   private static final int LONGEST_SHOWN = 200;
   private static final int DEEPEST = 300;
   private static final long MOST_USERS = 0xffff_fffeL;
 
-  private Refusal() {}
+  private ArchiveRefusal() {}
 
   static BaileyException of(String name, String reason) {
     String cut = name.length() > LONGEST_SHOWN ? name.substring(0, LONGEST_SHOWN) + "..." : name;

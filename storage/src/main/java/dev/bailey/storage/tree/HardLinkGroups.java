@@ -9,11 +9,11 @@ import java.util.Map;
 /**
  * Finds files that differ, in groups of hard links: the links of one file are made anew together.
  */
-final class Groups {
+final class HardLinkGroups {
   private final Map<String, Entry> before;
   private final boolean owners;
 
-  Groups(Map<String, Entry> before, boolean owners) {
+  HardLinkGroups(Map<String, Entry> before, boolean owners) {
     this.before = before;
     this.owners = owners;
   }

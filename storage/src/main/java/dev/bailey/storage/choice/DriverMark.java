@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** A file that says with which driver a state directory is used. */
-final class Mark {
+final class DriverMark {
   private static final String PREFIX = "driver-";
 
-  private Mark() {}
+  private DriverMark() {}
 
   static Optional<Driver> read(StateDirectory state) {
     for (Driver driver : Driver.values()) {

@@ -6,4 +6,4 @@ package dev.bailey.storage;
  * @param bytes what its files take on disk
  * @param quotaBytes how much they may take; -1 when it was never limited
  */
-public record Usage(long files, long bytes, long quotaBytes) {}
+public record WorkspaceUsage(long files, long bytes, long quotaBytes) {}
