@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class VersionsTest {
+final class ProgramVersionsTest {
   @ParameterizedTest
   @CsvSource({
     "bubblewrap 0.8.0, 0.8.0",
@@ -15,6 +15,6 @@ final class VersionsTest {
     "unknown, unknown"
   })
   void theNumberIsFoundInTheAnswer(String answer, String number) {
-    assertThat(Versions.number(answer)).isEqualTo(number);
+    assertThat(ProgramVersions.number(answer)).isEqualTo(number);
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** A contender made ready: every call of {@link #run} is one measured turn. */
 @FunctionalInterface
-public interface Trial extends AutoCloseable {
+public interface RaceTrial extends AutoCloseable {
   /** Runs the program to its end; throws when it did not end well. */
   void run() throws Exception;
 

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Starts plain programs, such as cp and rm, with which sessions are compared. */
-final class Commands {
-  private Commands() {}
+final class PlainPrograms {
+  private PlainPrograms() {}
 
   static void run(String... command) throws IOException, InterruptedException {
     new BuilderSpawn(List.of(command)).run();

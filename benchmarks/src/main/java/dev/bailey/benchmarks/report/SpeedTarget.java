@@ -5,9 +5,9 @@ package dev.bailey.benchmarks.report;
  *
  * @param stretch whether it is only aimed for
  */
-public record Target(String contender, String baseline, double most, boolean stretch) {
+public record SpeedTarget(String contender, String baseline, double most, boolean stretch) {
 
-  public Target(String contender, String baseline, double most) {
+  public SpeedTarget(String contender, String baseline, double most) {
     this(contender, baseline, most, false);
   }
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param loadBefore the load averages over 1, 5 and 15 minutes, as the race began
  * @param versions of the other programs in the race, by name
  */
-public record Machine(
+public record BenchmarkMachine(
     String kernel,
     String processor,
     int processors,
@@ -25,15 +25,15 @@ public record Machine(
   private static final Path LOAD = Path.of("/proc/loadavg");
   private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
-  public Machine {
+  public BenchmarkMachine {
     loadBefore = List.copyOf(loadBefore);
     loadAfter = List.copyOf(loadAfter);
     versions = new TreeMap<>(versions);
   }
 
   /** This machine, now; {@code loadBefore} was read as the race began. */
-  public static Machine here(List<Double> loadBefore, Map<String, String> versions) {
-    return new Machine(
+  public static BenchmarkMachine here(List<Double> loadBefore, Map<String, String> versions) {
+    return new BenchmarkMachine(
         System.getProperty("os.version"),
         processorModel(),
         Runtime.getRuntime().availableProcessors(),

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What versions of other programs are installed, by asking each. */
-public final class Versions {
-  private Versions() {}
+public final class ProgramVersions {
+  private ProgramVersions() {}
 
   /** By name; a program that is not installed or does not answer is left out. */
   public static Map<String, String> of(Executables executables, String... names) {
