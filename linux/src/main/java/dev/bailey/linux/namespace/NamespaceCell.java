@@ -62,7 +62,7 @@ final class NamespaceCell implements NamespacedCell {
     this.policy = policy;
     this.plan = plan;
     this.ground = ground;
-    enforcement = EnforcementReport.of(shared, policy, plan);
+    enforcement = NamespaceReport.of(shared, policy, plan);
     unchanged = new PlanCheck(plan);
     autorun = plan.autorunWatch();
     approaches = new Approaches(policy, ground);
@@ -126,7 +126,7 @@ final class NamespaceCell implements NamespacedCell {
     }
     StartedProcess process = launched.process();
     Enforcement kept =
-        command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
+        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
     if (process == null) {
       approach.abandon();
       // What a dying namespace refuses looks like a limit that was reached.

@@ -41,11 +41,11 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
   private final RootPlan plan;
   private final Path nsenter;
   private final @Nullable Cgroup group;
-  private final Kept kept;
+  private final KeptNamespaces kept;
   private boolean closed;
 
   CellHolder(
-      Installed bwrap, RoomMaker maker, Groups groups, EffectivePolicy policy, RootPlan plan) {
+      Installed bwrap, RoomMaker maker, UserCgroups groups, EffectivePolicy policy, RootPlan plan) {
     this.maker = maker;
     this.policy = policy;
     this.plan = plan;
@@ -58,7 +58,7 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
       if (acquired != null) {
         undo.push(acquired::close);
       }
-      kept = Kept.start(bwrap, List.of(), this::tell);
+      kept = KeptNamespaces.start(bwrap, List.of(), this::tell);
       undo.push(kept::close);
       free.push(maker.make(this));
     } catch (RuntimeException e) {
@@ -72,7 +72,7 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
     Confinement.addUser(options, plan);
     Namespaces.add(options, policy.network());
     RootArguments root = new RootArguments(options, plan);
-    root.addRoot(EtcHandover.give(plan, handover), Sizes.temporary(policy.limits()));
+    root.addRoot(EtcHandover.give(plan, handover), TemporarySize.temporary(policy.limits()));
     if (!plan.unrestricted()) {
       options.addAll(List.of("--dev-bind", "/proc", "/proc"));
     }

@@ -43,7 +43,7 @@ final class ReadBack {
     privileges();
     mounts(plan);
     if (!plan.unrestricted()) {
-      temporarySize(Sizes.temporary(policy.limits()));
+      temporarySize(TemporarySize.temporary(policy.limits()));
     }
   }
 

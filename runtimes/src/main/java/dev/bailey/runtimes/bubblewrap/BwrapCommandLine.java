@@ -18,7 +18,7 @@ import java.util.Optional;
  * policy. It cannot have what takes an inherited descriptor or a supervisor: the seccomp filter,
  * and limits other than the size of /tmp.
  */
-final class Wrapping {
+final class BwrapCommandLine {
   /** For a shell: $0 is mount(8), the arguments are what to become. */
   private static final String READ_ONLY_DEVICES =
       "\"$0\" --bind /dev /dev && \"$0\" -o remount,bind,ro /dev /dev && exec \"$@\"";
@@ -27,7 +27,7 @@ final class Wrapping {
   private final EffectivePolicy policy;
   private final RootPlan plan;
 
-  Wrapping(Installed bwrap, EffectivePolicy policy, RootPlan plan) {
+  BwrapCommandLine(Installed bwrap, EffectivePolicy policy, RootPlan plan) {
     this.bwrap = bwrap;
     this.policy = policy;
     this.plan = plan;
@@ -40,7 +40,7 @@ final class Wrapping {
     new Confinement(bwrap, plan).addTo(words);
     Namespaces.add(words, policy.network());
     RootArguments root = new RootArguments(words, plan);
-    long size = Sizes.temporary(policy.limits());
+    long size = TemporarySize.temporary(policy.limits());
     long shared = size / RootArguments.SHARED_MEMORY_PART;
     root.addRoot(Map.of(), size - shared);
     root.addDevices();

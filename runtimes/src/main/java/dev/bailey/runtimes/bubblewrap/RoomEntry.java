@@ -23,7 +23,7 @@ import java.util.List;
  * the command's process into the PID namespace, as a child of the JVM. That process drops all
  * privileges, reads them back, and executes the program.
  */
-final class Entry {
+final class RoomEntry {
   static final String DIRECTORY = "enter the working directory";
 
   private static final long NAMESPACES =
@@ -37,7 +37,7 @@ final class Entry {
   private final EffectivePolicy policy;
   private final List<BpfProgram> filters;
 
-  Entry(ChildProgram program, EffectivePolicy policy, List<BpfProgram> filters) {
+  RoomEntry(ChildProgram program, EffectivePolicy policy, List<BpfProgram> filters) {
     this.program = program;
     this.policy = policy;
     this.filters = filters;
@@ -70,7 +70,7 @@ final class Entry {
     // Not before our descriptors are gone: a link to one of them in /proc would lead out.
     program.call(DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
     Limits limits = policy.limits();
-    if (limits.processes().isPresent() && countHere && Groups.countsPerNamespace()) {
+    if (limits.processes().isPresent() && countHere && UserCgroups.countsPerNamespace()) {
       // Counted per user namespace (Linux 5.14), and the keeper is in it.
       long most = Math.min(limits.processes().get() + 1L, HostLimits.processes());
       new LimitSteps(program).set("limit processes", Flags.RLIMIT_NPROC, most);

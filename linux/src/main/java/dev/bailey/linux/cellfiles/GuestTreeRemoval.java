@@ -15,7 +15,7 @@ import java.util.Optional;
  * bounded number of names, has one directory open at a time, and gives up when new names come for
  * ever. Used for one tree by one thread.
  */
-final class TreeRemoval {
+final class GuestTreeRemoval {
   private static final int DEEPEST = 500;
 
   /** More names of one directory are not kept at a time. */
@@ -30,7 +30,7 @@ final class TreeRemoval {
   private final Deque<Level> levels = new ArrayDeque<>();
   private int refilled;
 
-  TreeRemoval(Directory root, GuestRights rights, String top) {
+  GuestTreeRemoval(Directory root, GuestRights rights, String top) {
     this.root = root;
     this.rights = rights;
     this.top = top;

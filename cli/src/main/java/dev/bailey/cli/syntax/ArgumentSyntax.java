@@ -13,17 +13,17 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param tail what may stand behind the options, mostly with dashes before it; else empty
  * @param refused options of other commands that one could expect here, with the reason against them
  */
-public record Arguments(List<String> names, String tail, Map<String, String> refused) {
+public record ArgumentSyntax(List<String> names, String tail, Map<String, String> refused) {
   private static final String REPEATED = "...";
   private static final int MOST = 1000;
 
-  public Arguments {
+  public ArgumentSyntax {
     names = List.copyOf(names);
     refused = Map.copyOf(refused);
   }
 
   /** From text as help shows it: {@code NAME [LABEL]}, {@code NAME -- COMMAND...}. */
-  public static Arguments parse(String text) {
+  public static ArgumentSyntax parse(String text) {
     List<String> names = new ArrayList<>();
     String rest = text;
     while (!rest.isEmpty() && !rest.startsWith("--") && !rest.startsWith("[--")) {
@@ -31,21 +31,21 @@ public record Arguments(List<String> names, String tail, Map<String, String> ref
       names.add(blank < 0 ? rest : rest.substring(0, blank));
       rest = blank < 0 ? "" : rest.substring(blank + 1);
     }
-    return new Arguments(names, rest, Map.of());
+    return new ArgumentSyntax(names, rest, Map.of());
   }
 
   /** Of a command that only has others below it, with what help shows for those. */
-  public static Arguments subcommand(String text) {
-    return new Arguments(List.of(), text, Map.of());
+  public static ArgumentSyntax subcommand(String text) {
+    return new ArgumentSyntax(List.of(), text, Map.of());
   }
 
-  public Arguments refusing(Map<String, String> reasons) {
-    return new Arguments(names, tail, reasons);
+  public ArgumentSyntax refusing(Map<String, String> reasons) {
+    return new ArgumentSyntax(names, tail, reasons);
   }
 
   /** Those of a command. */
-  public static Arguments of(CommandSpec command) {
-    return (Arguments) command.userObject();
+  public static ArgumentSyntax of(CommandSpec command) {
+    return (ArgumentSyntax) command.userObject();
   }
 
   /** How many names there may be. */

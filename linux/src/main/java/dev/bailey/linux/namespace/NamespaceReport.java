@@ -19,13 +19,13 @@ import java.util.List;
  * before the program starts; so every line of a launch that got through is verified, but for a
  * limit that was accepted as lost.
  */
-final class EnforcementReport {
+final class NamespaceReport {
   private final List<Line> lines = new ArrayList<>();
 
-  private EnforcementReport() {}
+  private NamespaceReport() {}
 
   static Enforcement of(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
-    EnforcementReport report = new EnforcementReport();
+    NamespaceReport report = new NamespaceReport();
     report.lines.add(FilesLine.of(policy.files(), plan));
     report.autorun(plan);
     report.network(policy.network());

@@ -1,11 +1,11 @@
 package dev.bailey.egress.wire;
 
 /** Ends the reading of what is not as it should be. It is caught where the reading began. */
-final class Refusal extends RuntimeException {
+final class MalformedMessage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** Without a stack trace: whoever sends rubbish must not make it costly. */
-  Refusal(String reason) {
+  MalformedMessage(String reason) {
     super(reason, null, false, false);
   }
 

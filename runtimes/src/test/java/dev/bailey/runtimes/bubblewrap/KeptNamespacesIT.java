@@ -14,11 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A keeper that does not end although it was killed is told of. */
-final class KeptIT {
+final class KeptNamespacesIT {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  private static Kept start() {
-    return Kept.start(
+  private static KeptNamespaces start() {
+    return KeptNamespaces.start(
         Installed.require(),
         List.of(),
         (options, _) -> {
@@ -29,7 +29,7 @@ final class KeptIT {
 
   @Test
   void closesWhatEnds() {
-    Kept kept = start();
+    KeptNamespaces kept = start();
     Path process = Path.of("/proc", kept.pid() + "");
     assertThat(process).exists();
     kept.close();
@@ -40,7 +40,7 @@ final class KeptIT {
   /** PID 1 ends only after all of its namespace have been reaped, also by parents outside. */
   @Test
   void failsForOneThatDoesNotEnd() throws IOException, InterruptedException {
-    Kept kept = start();
+    KeptNamespaces kept = start();
     Process parent = parentOfOneInside(kept);
     try {
       signal("STOP", parent);
@@ -58,11 +58,11 @@ final class KeptIT {
     await().atMost(LONGEST).until(() -> !Files.exists(Path.of("/proc", kept.pid() + "")));
   }
 
-  private static Process parentOfOneInside(Kept kept) throws IOException {
+  private static Process parentOfOneInside(KeptNamespaces kept) throws IOException {
     Process parent =
         new ProcessBuilder("nsenter", "--target", kept.pid() + "", "--pid", "--", "sleep", "600")
             .start();
-    await().atMost(LONGEST).until(() -> parent.children().anyMatch(KeptIT::isSleeping));
+    await().atMost(LONGEST).until(() -> parent.children().anyMatch(KeptNamespacesIT::isSleeping));
     return parent;
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Control groups, where this user has any: root, and users whose service manager handed them a part
  * of version 2. Otherwise the limits that need them must have been accepted as lost.
  */
-final class Groups implements AutoCloseable {
+final class UserCgroups implements AutoCloseable {
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
   private String obstacle = "this user has no control groups";

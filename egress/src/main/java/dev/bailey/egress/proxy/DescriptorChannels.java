@@ -17,10 +17,10 @@ import io.netty.channel.socket.SocketChannel;
 import java.util.function.Consumer;
 
 /** Makes channels of descriptors of sockets that were opened inside of a sandbox. */
-final class Sockets {
+final class DescriptorChannels {
   private final EventLoopGroup loops;
 
-  Sockets(EventLoopGroup loops) {
+  DescriptorChannels(EventLoopGroup loops) {
     this.loops = loops;
   }
 

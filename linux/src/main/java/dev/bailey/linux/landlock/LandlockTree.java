@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param groups those of the cell, which may take the group away
  * @param warden ends it where there is no group; older versions of Landlock have none
  */
-record CommandTree(Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nullable Warden warden)
+record LandlockTree(Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nullable Warden warden)
     implements TreeResources.Tree {
 
-  static CommandTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {
+  static LandlockTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {
     boolean warded = group == null && abi.scopesSignals();
-    return new CommandTree(mark, groups, group, warded ? new Warden(abi) : null);
+    return new LandlockTree(mark, groups, group, warded ? new Warden(abi) : null);
   }
 
   /** Adds what must be there before the command is. */

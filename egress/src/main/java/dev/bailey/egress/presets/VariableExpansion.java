@@ -1,7 +1,7 @@
 package dev.bailey.egress.presets;
 
 /** Expands environment variables in the configuration of a tool, such as <code>${NAME}</code>. */
-final class Placeholders {
+final class VariableExpansion {
   private final ToolConfiguration host;
   private final String start;
 
@@ -10,7 +10,7 @@ final class Placeholders {
    *
    * @param start what stands before the name of a variable; behind it stands a closing brace
    */
-  Placeholders(ToolConfiguration host, String start) {
+  VariableExpansion(ToolConfiguration host, String start) {
     this.host = host;
     this.start = start;
   }

@@ -13,13 +13,13 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What tests of files need. */
-final class Places {
+final class FilesFixture {
   /** Where commands would see the project. */
   static final Path INSIDE = Path.of("/home/agent/workspace");
 
   private static final int MOST = 1 << 20;
 
-  private Places() {}
+  private FilesFixture() {}
 
   /** The files of commands that run as the owner of a directory. */
   static HostFiles open(Path directory) {

@@ -17,21 +17,21 @@ import java.util.List;
  * A program for another user that tries what the command line does not offer. Arguments: what to
  * try, the backend, the project, and scripts for the shell. It writes what came of each.
  */
-public final class Trial {
+public final class OtherUserProgram {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private final Policy policy;
   private final List<String> scripts;
 
-  private Trial(Policy policy, List<String> scripts) {
+  private OtherUserProgram(Policy policy, List<String> scripts) {
     this.policy = policy;
     this.scripts = scripts;
   }
 
   public static void main(String[] arguments) throws InterruptedException {
     Path project = Path.of(arguments[2]);
-    Trial trial =
-        new Trial(
+    OtherUserProgram trial =
+        new OtherUserProgram(
             Policy.of(FileAccess.project(project).denying(project.resolve("denied")))
                 .withBackend(arguments[1]),
             List.of(arguments).subList(3, arguments.length));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /** Namespaces that a bwrap has made, with a {@link Keeper} as the only process in them. */
-final class Kept implements AutoCloseable {
+final class KeptNamespaces implements AutoCloseable {
   private static final int SIGKILL = 9;
 
   private final Gate gate;
@@ -26,7 +26,7 @@ final class Kept implements AutoCloseable {
   private boolean killed;
   private boolean closed;
 
-  private Kept(Gate gate, Fd outside, int pid) {
+  private KeptNamespaces(Gate gate, Fd outside, int pid) {
     this.gate = gate;
     this.outside = outside;
     this.pid = pid;
@@ -39,7 +39,7 @@ final class Kept implements AutoCloseable {
    * @param prefix what bwrap is started through; empty for nothing
    * @param options adds what bwrap is told; descriptors can be handed over to it
    */
-  static Kept start(
+  static KeptNamespaces start(
       Installed bwrap, List<String> prefix, BiConsumer<List<String>, Handover> options) {
     Kernel.Pipe words = Kernel.pipe();
     try (KernelProgram program = new KernelProgram();
@@ -80,11 +80,11 @@ final class Kept implements AutoCloseable {
     return line;
   }
 
-  private static Kept await(Gate gate, Fd outside, Fd said) {
+  private static KeptNamespaces await(Gate gate, Fd outside, Fd said) {
     try {
       int pid = gate.awaitReady(outside, said);
       PrivateMounts.make(pid);
-      return new Kept(gate, outside, pid);
+      return new KeptNamespaces(gate, outside, pid);
     } catch (RuntimeException e) {
       end(outside);
       throw e;

@@ -17,12 +17,12 @@ import java.util.List;
  * Makes the enforcement report of this backend. The confinement is read back before the program
  * starts, and a difference ends the launch; what is not enforced is reported as such.
  */
-final class Report {
+final class BubblewrapReport {
   private static final String NOTHING = "not enforced: no control group";
 
   private final List<Line> lines = new ArrayList<>();
 
-  private Report() {}
+  private BubblewrapReport() {}
 
   /**
    * For one policy.
@@ -30,7 +30,7 @@ final class Report {
    * @param cgroups the mechanism that keeps limits; "none" where there is none
    */
   static Enforcement of(EffectivePolicy policy, RootPlan plan, String cgroups) {
-    Report report = new Report();
+    BubblewrapReport report = new BubblewrapReport();
     report.lines.add(FilesLine.of(policy.files(), plan));
     if (!plan.unrestricted()) {
       report.lines.add(AutorunLine.of(plan, "read-only mounts"));
@@ -54,7 +54,7 @@ final class Report {
       add(Promise.PROCESSES, "not limited", "PID namespace");
     } else {
       boolean grouped = !cgroups.equals("none");
-      boolean kept = grouped || Groups.countsPerNamespace();
+      boolean kept = grouped || UserCgroups.countsPerNamespace();
       String mechanism = grouped ? cgroups + " pids" : kept ? "RLIMIT_NPROC per command" : NOTHING;
       lines.add(
           new Line(
