@@ -28,7 +28,11 @@ module dev.bailey.linux {
   exports dev.bailey.linux.host;
   exports dev.bailey.linux.landlock;
   exports dev.bailey.linux.launch to
-      dev.bailey.runtimes;
+      dev.bailey.runtimes,
+      dev.bailey.sessions;
+  exports dev.bailey.linux.mounts to
+      dev.bailey.runtimes,
+      dev.bailey.storage;
   exports dev.bailey.linux.namespace;
   exports dev.bailey.linux.network to
       dev.bailey.runtimes;

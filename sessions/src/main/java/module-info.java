@@ -4,7 +4,7 @@ module dev.bailey.sessions {
   requires transitive dev.bailey.core;
   requires dev.bailey.egress;
   requires dev.bailey.linux;
-  requires dev.bailey.protocol;
+  requires transitive dev.bailey.protocol;
   requires transitive dev.bailey.storage;
   requires com.fasterxml.jackson.databind;
   requires flyway.core;
@@ -21,4 +21,5 @@ module dev.bailey.sessions {
   exports dev.bailey.sessions;
   exports dev.bailey.sessions.api;
   exports dev.bailey.sessions.audit;
+  exports dev.bailey.sessions.documents;
 }

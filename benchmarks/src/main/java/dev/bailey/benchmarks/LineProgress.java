@@ -1,12 +1,12 @@
 package dev.bailey.benchmarks;
 
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** Lines for a log: one when something else begins, and one now and then while it goes on. */
-final class LineProgress implements Progress {
+final class LineProgress implements RaceProgress {
   private static final long NANOS_BETWEEN = Duration.ofSeconds(10).toNanos();
 
   private final PrintStream stream;

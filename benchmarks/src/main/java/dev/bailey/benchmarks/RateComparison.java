@@ -3,9 +3,9 @@ package dev.bailey.benchmarks;
 import static java.util.Objects.requireNonNull;
 
 import dev.bailey.benchmarks.contender.Executables;
-import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
 import dev.bailey.benchmarks.race.Unavailable;
@@ -13,10 +13,10 @@ import dev.bailey.benchmarks.rates.RateJvm;
 import dev.bailey.benchmarks.rates.RatePlan;
 import dev.bailey.benchmarks.rates.RateTrial;
 import dev.bailey.benchmarks.report.Comparison;
-import dev.bailey.benchmarks.report.Machine;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
 import dev.bailey.benchmarks.report.RateResult;
 import dev.bailey.benchmarks.report.RatesReport;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,21 +59,21 @@ public final class RateComparison implements AutoCloseable {
   }
 
   /** Throws {@link Unavailable} where the other build or the user is not there. */
-  public static RatesReport run(RatePlan plan, Progress progress) throws IOException, Unavailable {
+  public static RatesReport run(RatePlan plan, RaceProgress progress) throws IOException, Unavailable {
     try (RateComparison comparison = new RateComparison(plan)) {
       return comparison.compare(progress);
     }
   }
 
-  private RatesReport compare(Progress progress) {
-    List<Double> load = Machine.load();
+  private RatesReport compare(RaceProgress progress) {
+    List<Double> load = BenchmarkMachine.load();
     List<Contender> contenders = new ArrayList<>();
     for (String build : builds.keySet()) {
       plan.threads().forEach(threads -> contenders.addAll(contenders(build, threads)));
     }
     Map<String, Standing> standings = new HashMap<>();
     race.run(contenders, progress).forEach(it -> standings.put(it.contender().id(), it));
-    Machine machine = Machine.here(load, Versions.of(executables, SpawnComparison.BWRAP));
+    BenchmarkMachine machine = BenchmarkMachine.here(load, ProgramVersions.of(executables, SpawnComparison.BWRAP));
     List<RateResult> now = results(NOW, standings, machine);
     return new RatesReport(
         plan.turn(),
@@ -112,7 +112,7 @@ public final class RateComparison implements AutoCloseable {
     return trial;
   }
 
-  private List<RateResult> results(String build, Map<String, Standing> standings, Machine machine) {
+  private List<RateResult> results(String build, Map<String, Standing> standings, BenchmarkMachine machine) {
     List<RateResult> results = new ArrayList<>();
     for (int threads : plan.threads()) {
       List<Standing> times = new ArrayList<>();
@@ -152,7 +152,7 @@ public final class RateComparison implements AutoCloseable {
   }
 
   private Comparison comparison(
-      String name, List<Standing> standings, Machine machine, List<Target> targets) {
+      String name, List<Standing> standings, BenchmarkMachine machine, List<SpeedTarget> targets) {
     return new Comparison(
         name,
         COMMAND,
@@ -164,15 +164,15 @@ public final class RateComparison implements AutoCloseable {
   }
 
   /** Those of the design, which are for root and for eight threads on two processors. */
-  private List<Target> targets(int threads) {
+  private List<SpeedTarget> targets(int threads) {
     return threads == 8 && plan.user().isEmpty() ? targets() : List.of();
   }
 
   /** At least 1.7 and 0.8 of the rate of a plain process, said of times. */
-  static List<Target> targets() {
+  static List<SpeedTarget> targets() {
     return List.of(
-        new Target(SpawnComparison.WARM, SpawnComparison.PLAIN, 1 / 1.7),
-        new Target(SpawnComparison.ONE_SHOT, SpawnComparison.PLAIN, 1 / 0.8));
+        new SpeedTarget(SpawnComparison.WARM, SpawnComparison.PLAIN, 1 / 1.7),
+        new SpeedTarget(SpawnComparison.ONE_SHOT, SpawnComparison.PLAIN, 1 / 0.8));
   }
 
   @Override

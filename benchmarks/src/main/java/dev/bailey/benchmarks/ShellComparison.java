@@ -9,18 +9,18 @@ import dev.bailey.benchmarks.contender.OneShot;
 import dev.bailey.benchmarks.contender.Project;
 import dev.bailey.benchmarks.contender.ShellSpawn;
 import dev.bailey.benchmarks.contender.UserHome;
-import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.contender.Warm;
 import dev.bailey.benchmarks.contender.WarmedUp;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
-import dev.bailey.benchmarks.report.Machine;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
@@ -81,7 +81,7 @@ public final class ShellComparison {
   }
 
   /** Runs the race and judges it. */
-  public static Comparison run(BenchOptions options, Progress progress) {
+  public static Comparison run(BenchOptions options, RaceProgress progress) {
     try (Project project = new Project()) {
       return new ShellComparison(options, project.directory()).compare(progress);
     } catch (IOException e) {
@@ -89,16 +89,16 @@ public final class ShellComparison {
     }
   }
 
-  private Comparison compare(Progress progress) {
-    List<Double> load = Machine.load();
+  private Comparison compare(RaceProgress progress) {
+    List<Double> load = BenchmarkMachine.load();
     RoundRobin race = new RoundRobin(options.rounds(), WARM_UP);
     List<Standing> standings = race.run(contenders(), progress);
     return new Comparison(
         "shell",
         "true",
         race,
-        Machine.here(
-            load, Versions.of(executables, BWRAP, FIREJAIL, LXC, RUNC, NSPAWN, SRT, CODEX)),
+        BenchmarkMachine.here(
+            load, ProgramVersions.of(executables, BWRAP, FIREJAIL, LXC, RUNC, NSPAWN, SRT, CODEX)),
         standings,
         List.of(PLAIN, BWRAP),
         targets());
@@ -155,19 +155,19 @@ public final class ShellComparison {
     return Kernel.effectiveUser() == 0;
   }
 
-  static List<Target> targets() {
-    return List.of(new Target(BAILEY, SRT, 0.5), new Target(BAILEY, CODEX, 1.5, true));
+  static List<SpeedTarget> targets() {
+    return List.of(new SpeedTarget(BAILEY, SRT, 0.5), new SpeedTarget(BAILEY, CODEX, 1.5, true));
   }
 
-  private Trial asCaller(List<String> command) throws IOException {
+  private RaceTrial asCaller(List<String> command) throws IOException {
     return new ShellSpawn(command, project, Map.of());
   }
 
-  private static Trial container(CommandLine command) throws IOException, Unavailable {
+  private static RaceTrial container(CommandLine command) throws IOException, Unavailable {
     return new ContainerHome(command);
   }
 
-  private Trial asUser(CommandLine command) throws IOException, Unavailable {
+  private RaceTrial asUser(CommandLine command) throws IOException, Unavailable {
     return new UserHome(command, options.user(), executables);
   }
 

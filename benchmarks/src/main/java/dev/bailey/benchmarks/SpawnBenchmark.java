@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -42,7 +42,7 @@ public class SpawnBenchmark {
   })
   String contender = "";
 
-  private @Nullable Trial trial;
+  private @Nullable RaceTrial trial;
 
   @Setup
   public void prepare() throws Exception {

@@ -6,17 +6,17 @@ import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.NativeSpawn;
 import dev.bailey.benchmarks.contender.OneShot;
 import dev.bailey.benchmarks.contender.OtherJvm;
-import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.contender.Warm;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
-import dev.bailey.benchmarks.report.Machine;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
@@ -52,9 +52,9 @@ public final class SpawnComparison {
   private SpawnComparison() {}
 
   /** Runs the race and judges it. */
-  public static Comparison run(BenchOptions options, Progress progress) {
+  public static Comparison run(BenchOptions options, RaceProgress progress) {
     Executables executables = Executables.onPath();
-    List<Double> load = Machine.load();
+    List<Double> load = BenchmarkMachine.load();
     boolean root = Kernel.effectiveUser() == 0;
     List<Contender> contenders = new ArrayList<>(contenders(executables));
     if (root) {
@@ -66,7 +66,7 @@ public final class SpawnComparison {
         "spawn",
         TRUE.getFirst(),
         race,
-        Machine.here(load, Versions.of(executables, BWRAP)),
+        BenchmarkMachine.here(load, ProgramVersions.of(executables, BWRAP)),
         standings,
         List.of(PLAIN, BWRAP),
         targets(root));
@@ -93,20 +93,20 @@ public final class SpawnComparison {
             ROOTLESS_BWRAP, "bwrap as " + user, () -> rootless(BWRAP, user, executables)));
   }
 
-  static Trial rootless(String id, String user, Executables executables)
+  static RaceTrial rootless(String id, String user, Executables executables)
       throws IOException, Unavailable {
     return new OtherJvm(OtherUserMain.class, id, user, executables);
   }
 
   /** Those of the design; without root only the rootless one is set. */
-  static List<Target> targets(boolean root) {
+  static List<SpeedTarget> targets(boolean root) {
     if (!root) {
-      return List.of(new Target(WARM, BWRAP, ROOTLESS_MOST));
+      return List.of(new SpeedTarget(WARM, BWRAP, ROOTLESS_MOST));
     }
     return List.of(
-        new Target(WARM, PLAIN, 0.8),
-        new Target(ONE_SHOT, PLAIN, 1.5),
-        new Target(ONE_SHOT, BWRAP, 0.4),
-        new Target(ROOTLESS_WARM, ROOTLESS_BWRAP, ROOTLESS_MOST));
+        new SpeedTarget(WARM, PLAIN, 0.8),
+        new SpeedTarget(ONE_SHOT, PLAIN, 1.5),
+        new SpeedTarget(ONE_SHOT, BWRAP, 0.4),
+        new SpeedTarget(ROOTLESS_WARM, ROOTLESS_BWRAP, ROOTLESS_MOST));
   }
 }

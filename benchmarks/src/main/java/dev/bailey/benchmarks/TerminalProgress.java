@@ -1,10 +1,10 @@
 package dev.bailey.benchmarks;
 
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.linux.pty.TerminalControl;
 
 /** One line on standard error that is written over and, in the end, wiped. */
-final class TerminalProgress implements Progress {
+final class TerminalProgress implements RaceProgress {
   private static final int STANDARD_ERROR = 2;
   private static final String WIPE = "\r\033[K";
 
@@ -13,7 +13,7 @@ final class TerminalProgress implements Progress {
   private TerminalProgress() {}
 
   /** Lines for a log when standard error is no terminal. */
-  static Progress orLines() {
+  static RaceProgress orLines() {
     return TerminalControl.size(STANDARD_ERROR).isPresent()
         ? new TerminalProgress()
         : new LineProgress(System.err, System::nanoTime);

@@ -1,7 +1,7 @@
 package dev.bailey.cli;
 
 import dev.bailey.cli.command.CommandTree;
-import dev.bailey.cli.command.Version;
+import dev.bailey.cli.command.BuildVersion;
 import dev.bailey.cli.man.ManPages;
 import dev.bailey.cli.terminal.Console;
 import java.io.IOException;
@@ -13,7 +13,7 @@ final class ManualWriter {
 
   @SuppressWarnings("unused") // Started by scripts/man.sh.
   public static void main(String[] args) throws IOException {
-    for (Path file : ManPages.write(CommandTree.whole(), Version.text(), Path.of(args[0]))) {
+    for (Path file : ManPages.write(CommandTree.whole(), BuildVersion.text(), Path.of(args[0]))) {
       Console.system().print(file + "\n");
     }
   }

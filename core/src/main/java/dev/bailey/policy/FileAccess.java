@@ -35,7 +35,7 @@ public record FileAccess(
     AutorunPatterns autorun) {
 
   /** The starting point that the path lists refine. */
-  public enum Mode {
+  public enum Mode implements Labelled {
     /** Reads system directories and the project, writes the project and a private /tmp. */
     PROJECT,
     /** Reads system directories and the project, writes only a private /tmp. */
@@ -43,7 +43,7 @@ public record FileAccess(
     /** Reads and writes whatever the caller can. */
     UNRESTRICTED;
 
-    /** The word used on the command line and in JSON. */
+    @Override
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -185,7 +185,7 @@ final class FileTightening {
     for (Mount mount : outer.mounts()) {
       // What a mount of the outer one covers must not come to light without it.
       boolean shown =
-          inside.at(mount.target()) != Access.NONE || StateProtection.isOfSystem(mount.target());
+          inside.at(mount.target()) != Access.NONE || SystemDirectories.mayShow(mount.target());
       if (!isTarget(mount.target(), mounts) && shown) {
         denied.add(mount.target());
       }

@@ -6,7 +6,7 @@ import java.util.Locale;
  * How strongly a command is to be isolated, where the caller does not care by which backend,
  * weakest first.
  */
-public enum Level {
+public enum Level implements Labelled {
   /** Not at all. */
   OFF(Strength.NONE, Strength.NONE),
   /** As well as this host can without another runtime. */
@@ -36,7 +36,7 @@ public enum Level {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** The word used on the command line and in JSON. */
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

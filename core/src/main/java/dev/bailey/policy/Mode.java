@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** A whole policy in one word, for callers who do not want to put one together. */
-public enum Mode {
+public enum Mode implements Labelled {
   /** Writes nothing but a private /tmp, no network. */
   STRICT(Level.DEFAULT, FileAccess.Mode.READ_ONLY),
   /** Writes the project and a private /tmp, no network. */
@@ -38,7 +38,7 @@ public enum Mode {
     return this == OFF ? NetworkAccess.full() : NetworkAccess.none();
   }
 
-  /** The word used on the command line and in JSON. */
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -3,7 +3,7 @@ package dev.bailey.policy;
 import java.util.Locale;
 
 /** The things Bailey promises about a confined command, each enforced and read back, or refused. */
-public enum Promise {
+public enum Promise implements Labelled {
   /** Which files can be read and written. */
   FILES,
   /** What can be reached over the network. */
@@ -30,6 +30,7 @@ public enum Promise {
   AUTORUN;
 
   /** The name used on the command line and in JSON: {@code open-files}. */
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -21,20 +21,6 @@ public final class StateProtection {
   /** As many links as the kernel follows. */
   private static final int MOST_LINKS = 40;
 
-  /** What backends show of the host's system, whatever the policy says. */
-  private static final List<String> SYSTEM =
-      List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
-
-  /** Whether backends show a path of the host whatever the policy says. */
-  static boolean isOfSystem(Path path) {
-    for (String directory : SYSTEM) {
-      if (path.startsWith(directory)) {
-        return true;
-      }
-    }
-    return path.startsWith("/etc");
-  }
-
   /** What is shown in place of a state directory that the project lies in. */
   public interface Cover {
     /**
@@ -157,12 +143,7 @@ public final class StateProtection {
         return true;
       }
     }
-    for (String directory : SYSTEM) {
-      if (state.startsWith(directory)) {
-        return true;
-      }
-    }
-    return false;
+    return SystemDirectories.mayShow(state);
   }
 
   /** At every path inside that the directory would have. */

@@ -3,7 +3,7 @@ package dev.bailey.policy;
 import java.util.Locale;
 
 /** The coarse form of {@link Level}: on the host's kernel, or not. */
-public enum Tier {
+public enum Tier implements Labelled {
   LIGHT(Level.DEFAULT),
   STRONG(Level.MAXIMUM);
 
@@ -17,7 +17,7 @@ public enum Tier {
     return level;
   }
 
-  /** The word used on the command line and in JSON. */
+  @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

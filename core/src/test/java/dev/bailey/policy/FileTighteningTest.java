@@ -4,73 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
-import dev.bailey.policy.FileAccess.Mode;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Never more than either of the two allows, whatever they are. */
 final class FileTighteningTest {
-  private static final String[] NAMES = {"a", "a/b", "a/b/c", "a/b/c/d", "a/x", "e", "e/f", "g"};
-
-  private static final List<Mode> MODES = List.of(Mode.values());
-
   @TempDir private Path top;
-  private final List<Path> places = new ArrayList<>();
+  private RandomFiles random;
+
+  @SuppressWarnings("NullAway.Init")
+  FileTighteningTest() {}
 
   @BeforeEach
-  void makePlaces() throws IOException {
+  void makeDirectories() throws IOException {
     top = top.toRealPath();
-    for (String name : NAMES) {
-      places.add(Files.createDirectories(top.resolve(name)));
-    }
+    random = new RandomFiles(top, 20_25);
   }
 
   private static FileAccess within(FileAccess outer, FileAccess inner) {
     return new FileTightening(outer, inner).files();
   }
 
-  /** 0 nothing, 1 reading, 2 writing: the words of {@link FileAccess}, written down anew. */
   private static int access(FileAccess files, Path path) {
-    if (files.deny().stream().anyMatch(path::startsWith)) {
-      return 0;
-    }
-    int longest = -1;
-    int access = files.mode() == Mode.UNRESTRICTED ? 2 : 0;
-    if (path.startsWith(files.project())) {
-      longest = files.project().getNameCount();
-      access = files.mode() == Mode.READ_ONLY ? 1 : 2;
-    }
-    for (Path read : files.read()) {
-      if (path.startsWith(read) && read.getNameCount() >= longest) {
-        longest = read.getNameCount();
-        access = 1;
-      }
-    }
-    for (Path write : files.write()) {
-      if (path.startsWith(write) && write.getNameCount() >= longest) {
-        longest = write.getNameCount();
-        access = 2;
-      }
-    }
-    return access;
+    return files.deny().stream().anyMatch(path::startsWith) ? 0 : RandomFiles.byPaths(files, path);
   }
 
   @Test
   void noCombinationAllowsMore() {
-    Random random = new Random(20_25);
     int allowed = 0;
     for (int i = 0; i < 20_000; i++) {
-      FileAccess outer = any(random);
-      FileAccess inner = any(random);
+      FileAccess outer = random.files();
+      FileAccess inner = random.files();
       FileAccess both;
       try {
         both = within(outer, inner);
@@ -78,7 +48,7 @@ final class FileTighteningTest {
         continue;
       }
       allowed++;
-      for (Path place : places) {
+      for (Path place : random.directories()) {
         assertThat(access(both, place.resolve("file")))
             .as("%s within %s is %s, at %s", inner, outer, both, place)
             .isEqualTo(
@@ -88,22 +58,6 @@ final class FileTighteningTest {
       assertThat(within(outer, both)).as("again within %s", outer).isEqualTo(both);
     }
     assertThat(allowed).as("not everything was refused").isGreaterThan(3_000);
-  }
-
-  private FileAccess any(Random random) {
-    Mode mode = MODES.get(random.nextInt(MODES.size()));
-    return new FileAccess(
-        mode, any(random, 1).getFirst(), any(random, 2), any(random, 2), any(random, 1, 3));
-  }
-
-  private List<Path> any(Random random, int most, int... rarely) {
-    List<Path> chosen = new ArrayList<>();
-    boolean none = rarely.length > 0 && random.nextInt(rarely[0]) > 0;
-    int count = most == 1 ? 1 : random.nextInt(most + 1);
-    for (int i = 0; i < count && !none; i++) {
-      chosen.add(places.get(random.nextInt(places.size())));
-    }
-    return chosen;
   }
 
   @Test

@@ -6,28 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess.Mode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A mount of an inner policy never opens what the outer one does not. */
 final class MountTighteningTest {
-  private static final String[] NAMES = {"a", "a/b", "a/b/c", "a/x", "e", "e/f", "g"};
-
   @TempDir private Path top;
-  private final List<Path> places = new ArrayList<>();
+  private RandomFiles random;
+
+  @SuppressWarnings("NullAway.Init")
+  MountTighteningTest() {}
 
   @BeforeEach
-  void makePlaces() throws IOException {
+  void makeDirectories() throws IOException {
     top = top.toRealPath();
-    for (String name : NAMES) {
-      places.add(Files.createDirectories(top.resolve(name)));
-    }
+    random = new RandomFiles(top, 20_26);
   }
 
   private static FileAccess within(FileAccess outer, FileAccess inner) {
@@ -147,21 +144,20 @@ final class MountTighteningTest {
 
   @Test
   void noCombinationReachesMore() {
-    Random random = new Random(20_26);
     int allowed = 0;
     for (int i = 0; i < 20_000; i++) {
       FileAccess outer;
       FileAccess inner;
       FileAccess both;
       try {
-        outer = any(random);
-        inner = any(random);
+        outer = random.filesWithMounts();
+        inner = random.filesWithMounts();
         both = within(outer, inner);
       } catch (BaileyException _) {
         continue;
       }
       allowed++;
-      for (Path place : places) {
+      for (Path place : random.directories()) {
         Path file = place.resolve("file");
         assertThat(reach(both, file))
             .as("%s within %s is %s, at %s", inner, outer, both, file)
@@ -176,7 +172,7 @@ final class MountTighteningTest {
     if (files.deniedOnHost().stream().anyMatch(file::startsWith)) {
       return 0;
     }
-    int most = own(files, file);
+    int most = RandomFiles.byPaths(files, file);
     for (Mount mount : files.mounts()) {
       if (file.startsWith(mount.source())) {
         boolean kept =
@@ -200,60 +196,5 @@ final class MountTighteningTest {
 
   private static boolean isBelow(Path path, Path directory) {
     return path.startsWith(directory) && !path.equals(directory);
-  }
-
-  private static int own(FileAccess files, Path file) {
-    int longest = -1;
-    int access = files.mode() == Mode.UNRESTRICTED ? 2 : 0;
-    if (file.startsWith(files.project())) {
-      longest = files.project().getNameCount();
-      access = files.mode() == Mode.READ_ONLY ? 1 : 2;
-    }
-    for (Path read : files.read()) {
-      if (file.startsWith(read) && read.getNameCount() >= longest) {
-        longest = read.getNameCount();
-        access = 1;
-      }
-    }
-    for (Path write : files.write()) {
-      if (file.startsWith(write) && write.getNameCount() >= longest) {
-        longest = write.getNameCount();
-        access = 2;
-      }
-    }
-    for (Mount mount : files.mounts()) {
-      if (file.startsWith(mount.target()) && mount.target().getNameCount() >= longest) {
-        longest = mount.target().getNameCount();
-        access = 0;
-      }
-    }
-    return access;
-  }
-
-  private FileAccess any(Random random) {
-    FileAccess files =
-        new FileAccess(
-            List.of(Mode.values()).get(random.nextInt(3)),
-            place(random),
-            some(random),
-            some(random),
-            random.nextInt(3) == 0 ? List.of(place(random)) : List.of());
-    for (int i = random.nextInt(3); i > 0; i--) {
-      Path target = random.nextBoolean() ? Path.of("/data/" + i) : place(random);
-      Mount mount =
-          random.nextBoolean()
-              ? Mount.readOnly(place(random), target)
-              : Mount.writable(place(random), target);
-      files = files.mounting(List.of(mount));
-    }
-    return files;
-  }
-
-  private List<Path> some(Random random) {
-    return random.nextBoolean() ? List.of(place(random)) : List.of();
-  }
-
-  private Path place(Random random) {
-    return places.get(random.nextInt(places.size()));
   }
 }

@@ -65,6 +65,14 @@ final class StateProtectionTest {
   }
 
   @Test
+  void oneInADirectoryOfTheSystemIsDeniedWhateverThePolicyShows() {
+    FileAccess files = FileAccess.project(made.resolve("project"));
+    for (Path system : List.of(Path.of("/usr/lib"), Path.of("/etc"))) {
+      assertThat(StateProtection.hide(files, List.of(system)).deny()).containsExactly(system);
+    }
+  }
+
+  @Test
   void aStateDirectoryInAnotherIsHiddenWithIt() throws IOException {
     Path inner = Files.createDirectory(state.resolve("inner"));
     FileAccess files = FileAccess.project(home);

@@ -108,7 +108,7 @@ public interface Storage extends AutoCloseable {
   /** The same, telling how far it is. */
   void importFrom(WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress);
 
-  Usage usage(WorkspaceId id);
+  WorkspaceUsage usage(WorkspaceId id);
 
   /**
    * Limits what the workspace may hold. Beyond it, {@link #snapshot} and forks of it fail with

@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import java.util.List;
  * every stream closed, the exit code looked at. Both output streams share a pipe; reading two would
  * need a second thread and cost more.
  */
-public final class BuilderSpawn implements Trial {
+public final class BuilderSpawn implements RaceTrial {
   private final ProcessBuilder builder;
 
   public BuilderSpawn(List<String> command) {

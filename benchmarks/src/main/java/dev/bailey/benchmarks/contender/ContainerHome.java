@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.Map;
  * empty mount points, onto which the runtime binds the host's /usr and /etc, as bwrap and Bailey
  * do. Removed afterwards.
  */
-public final class ContainerHome implements Trial {
+public final class ContainerHome implements RaceTrial {
   /** The root file system, in the directory a command line is made for. */
   static final String ROOT = "rootfs";
 

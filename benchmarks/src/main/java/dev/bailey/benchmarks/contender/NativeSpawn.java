@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
@@ -17,7 +17,7 @@ import java.util.List;
  * every sandbox of this library. The streams are as in {@link BuilderSpawn}. It is faster than that
  * one because the JDK starts a helper program that starts the program.
  */
-public final class NativeSpawn implements Trial {
+public final class NativeSpawn implements RaceTrial {
   private static final List<String> ENVIRONMENT = List.of("PATH=/usr/bin:/bin");
   private static final int BUFFER = 8192;
 

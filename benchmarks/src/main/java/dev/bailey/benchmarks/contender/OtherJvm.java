@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.IOException;
 
@@ -9,7 +9,7 @@ import java.io.IOException;
  * so what root measures and what a user without rights measures can share a race. The way there and
  * back over two pipes counts as the contender's time. The other side is {@link Turns}.
  */
-public final class OtherJvm implements Trial {
+public final class OtherJvm implements RaceTrial {
   private final LineJvm jvm;
 
   /**

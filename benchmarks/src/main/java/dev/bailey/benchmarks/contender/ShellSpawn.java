@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * A program run as a shell runs it in a script: no input, output into a file, which is read only to
  * explain a failure. One that hangs is killed, with what it started.
  */
-public final class ShellSpawn implements Trial {
+public final class ShellSpawn implements RaceTrial {
   /** Long enough for {@code ./bailey} to build itself the first time. */
   private static final int MINUTES = 5;
 

@@ -3,7 +3,7 @@ package dev.bailey.benchmarks.contender;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.BufferedReader;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ public final class Turns {
   /** Returns when the input has ended or a turn has failed. */
   public static void take(Contender contender, InputStream input, PrintStream output) {
     BufferedReader lines = new BufferedReader(new InputStreamReader(input, UTF_8));
-    try (Trial trial = contender.preparation().prepare()) {
+    try (RaceTrial trial = contender.preparation().prepare()) {
       say(output, READY);
       while (lines.readLine() != null) {
         trial.run();

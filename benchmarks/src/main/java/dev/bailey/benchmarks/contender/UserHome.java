@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.linux.ffm.Kernel;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.Map;
  * directory made for it and removed afterwards. The directory is not in /tmp, which codex refuses
  * to have for a home.
  */
-public final class UserHome implements Trial {
+public final class UserHome implements RaceTrial {
   private static final Path PLACE = Path.of("/var/tmp");
 
   private final Path directory;

@@ -1,14 +1,14 @@
 package dev.bailey.benchmarks.contender;
 
 import dev.bailey.api.Sandbox;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.execution.Command;
 import dev.bailey.policy.Policy;
 import java.io.IOException;
 
 /** One sandbox for all runs, opened beforehand, with the limits the library sets by default. */
-public final class Warm implements Trial {
+public final class Warm implements RaceTrial {
   private final Project project;
   private final Policy policy;
   private final Sandbox sandbox;

@@ -1,18 +1,18 @@
 package dev.bailey.benchmarks.contender;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 
 /**
  * A trial inside a JVM that has run often enough before the race for the JVM to have compiled it.
  */
-public final class WarmedUp implements Trial {
+public final class WarmedUp implements RaceTrial {
   /** Until more made no difference. */
   private static final int RUNS = 500;
 
-  private final Trial trial;
+  private final RaceTrial trial;
 
-  public WarmedUp(Trial trial) throws Exception {
+  public WarmedUp(RaceTrial trial) throws Exception {
     this.trial = trial;
     try {
       for (int i = 0; i < RUNS; i++) {

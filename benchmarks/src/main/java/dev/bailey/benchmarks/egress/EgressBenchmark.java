@@ -2,7 +2,7 @@ package dev.bailey.benchmarks.egress;
 
 import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.Removal;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.EgressReport;
 import dev.bailey.benchmarks.report.LoadResult;
@@ -18,7 +18,7 @@ public final class EgressBenchmark {
   private EgressBenchmark() {}
 
   /** Throws {@link Unavailable} when this machine lacks what every way needs. */
-  public static EgressReport run(EgressSizes sizes, Progress progress)
+  public static EgressReport run(EgressSizes sizes, RaceProgress progress)
       throws IOException, InterruptedException, Unavailable {
     Path place = Files.createTempDirectory("bailey-bench-egress");
     try (Ways ways = new Ways(place, Executables.onPath())) {
@@ -33,7 +33,7 @@ public final class EgressBenchmark {
     }
   }
 
-  private static EgressReport measure(EgressSizes sizes, Ways ways, Progress progress)
+  private static EgressReport measure(EgressSizes sizes, Ways ways, RaceProgress progress)
       throws IOException, Unavailable {
     List<LoadResult> results = new ArrayList<>();
     for (Workload workload : Workload.all(sizes)) {

@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.egress;
 
 import dev.bailey.benchmarks.contender.OwnProcess;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Footprints;
 import java.io.IOException;
@@ -18,7 +18,7 @@ final class Endurance {
   private Endurance() {}
 
   /** Half of the connections by the proxy, half captured where that is possible. */
-  static Footprints run(int connections, Ways ways, Progress progress)
+  static Footprints run(int connections, Ways ways, RaceProgress progress)
       throws IOException, Unavailable {
     List<Footprints.Look> looks = new ArrayList<>();
     if (connections == 0) {

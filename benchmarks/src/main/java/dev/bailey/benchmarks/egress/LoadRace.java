@@ -1,16 +1,16 @@
 package dev.bailey.benchmarks.egress;
 
 import dev.bailey.benchmarks.contender.Executables;
-import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.LoadResult;
 import dev.bailey.benchmarks.report.LoadResult.Unit;
-import dev.bailey.benchmarks.report.Machine;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,16 +32,16 @@ final class LoadRace {
     this.race = new RoundRobin(sizes.rounds(), sizes.warmUp());
   }
 
-  static List<LoadResult> run(Workload workload, Ways ways, EgressSizes sizes, Progress progress) {
+  static List<LoadResult> run(Workload workload, Ways ways, EgressSizes sizes, RaceProgress progress) {
     progress.stage(workload.title());
     return new LoadRace(workload, ways, sizes).run(progress);
   }
 
-  private List<LoadResult> run(Progress progress) {
-    List<Double> load = Machine.load();
+  private List<LoadResult> run(RaceProgress progress) {
+    List<Double> load = BenchmarkMachine.load();
     List<Standing> standings = race.run(contenders(), progress);
-    Machine machine =
-        Machine.here(load, Versions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
+    BenchmarkMachine machine =
+        BenchmarkMachine.here(load, ProgramVersions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
     if (workload.unit() != Unit.MICROSECONDS) {
       return List.of(result("", standings, machine, targets()));
     }
@@ -51,7 +51,7 @@ final class LoadRace {
   }
 
   private LoadResult result(
-      String suffix, List<Standing> standings, Machine machine, List<Target> targets) {
+      String suffix, List<Standing> standings, BenchmarkMachine machine, List<SpeedTarget> targets) {
     String id = workload.id() + suffix;
     return new LoadResult(
         workload.title() + suffix.replace("-", ", "),
@@ -90,11 +90,11 @@ final class LoadRace {
     return trial;
   }
 
-  static List<Target> targets() {
-    List<Target> targets = new ArrayList<>();
+  static List<SpeedTarget> targets() {
+    List<SpeedTarget> targets = new ArrayList<>();
     for (String own : List.of(Ways.EXPLICIT, Ways.CAPTURED)) {
       for (String other : List.of(Ways.TINYPROXY, Ways.SQUID)) {
-        targets.add(new Target(own, other, MOST));
+        targets.add(new SpeedTarget(own, other, MOST));
       }
     }
     return targets;

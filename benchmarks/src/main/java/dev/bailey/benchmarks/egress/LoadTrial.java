@@ -1,14 +1,14 @@
 package dev.bailey.benchmarks.egress;
 
 import dev.bailey.benchmarks.race.Statistics;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.report.LoadResult.Unit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One load on one way. Its time is the client's own, without the start of that. */
-final class LoadTrial implements Trial {
+final class LoadTrial implements RaceTrial {
   private final Way way;
   private final Workload workload;
   private final List<Way.Figures> turns = new ArrayList<>();

@@ -23,6 +23,6 @@ public record Contender(String id, String title, boolean ours, Preparation prepa
   @FunctionalInterface
   public interface Preparation {
     /** Throws {@link Unavailable} when the contender is not installed. */
-    Trial prepare() throws Exception;
+    RaceTrial prepare() throws Exception;
   }
 }

@@ -9,7 +9,7 @@ final class Lane implements AutoCloseable {
 
   private final Contender contender;
   private final long[] times;
-  private @Nullable Trial trial;
+  private @Nullable RaceTrial trial;
   private @Nullable Standing out;
 
   Lane(Contender contender, int rounds) {

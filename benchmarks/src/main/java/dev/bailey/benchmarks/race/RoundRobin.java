@@ -23,7 +23,7 @@ public record RoundRobin(int rounds, int warmUp) {
   }
 
   /** Runs all of them; the standings are in the order of the contenders. */
-  public List<Standing> run(List<Contender> contenders, Progress progress) {
+  public List<Standing> run(List<Contender> contenders, RaceProgress progress) {
     List<Lane> lanes = new ArrayList<>();
     for (Contender contender : contenders) {
       lanes.add(new Lane(contender, rounds));
@@ -37,7 +37,7 @@ public record RoundRobin(int rounds, int warmUp) {
     return lanes.stream().map(Lane::standing).toList();
   }
 
-  private void race(List<Lane> lanes, Progress progress) {
+  private void race(List<Lane> lanes, RaceProgress progress) {
     Random random = new Random(SEED);
     List<Lane> order = new ArrayList<>(lanes);
     int total = warmUp + rounds;

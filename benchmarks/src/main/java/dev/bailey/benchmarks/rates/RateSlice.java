@@ -2,7 +2,7 @@ package dev.bailey.benchmarks.rates;
 
 import dev.bailey.benchmarks.contender.OwnProcess;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class RateSlice {
 
   /** Opens, runs and closes; only running is measured. */
   static RateTurn run(Contender contender, int threads, long nanoseconds) throws Exception {
-    List<Trial> trials = new ArrayList<>();
+    List<RaceTrial> trials = new ArrayList<>();
     try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
       for (int i = 0; i < threads; i++) {
         trials.add(contender.preparation().prepare());
@@ -48,11 +48,11 @@ final class RateSlice {
   }
 
   private interface Work {
-    long of(Trial trial) throws Exception;
+    long of(RaceTrial trial) throws Exception;
   }
 
   /** The sum of what the threads have done; the first failure of one is that of all. */
-  private static long all(ExecutorService executor, List<Trial> trials, Work work)
+  private static long all(ExecutorService executor, List<RaceTrial> trials, Work work)
       throws Exception {
     List<Callable<Long>> tasks = new ArrayList<>();
     trials.forEach(trial -> tasks.add(() -> work.of(trial)));
@@ -71,14 +71,14 @@ final class RateSlice {
     }
   }
 
-  private static long repeat(Trial trial, int times) throws Exception {
+  private static long repeat(RaceTrial trial, int times) throws Exception {
     for (int i = 0; i < times; i++) {
       trial.run();
     }
     return times;
   }
 
-  private static long until(Trial trial, long end) throws Exception {
+  private static long until(RaceTrial trial, long end) throws Exception {
     long commands = 0;
     do {
       trial.run();
@@ -87,8 +87,8 @@ final class RateSlice {
     return commands;
   }
 
-  private static void close(List<Trial> trials) throws IOException {
-    for (Trial trial : trials) {
+  private static void close(List<RaceTrial> trials) throws IOException {
+    for (RaceTrial trial : trials) {
       trial.close();
     }
   }

@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.rates;
 
 import dev.bailey.benchmarks.race.Statistics;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.List;
  * One contender on a number of threads. Its time is that between the ends of two commands: the
  * reciprocal of commands per second.
  */
-public final class RateTrial implements Trial {
+public final class RateTrial implements RaceTrial {
   private final RateJvm jvm;
   private final String contender;
   private final int threads;

@@ -18,10 +18,10 @@ public record Comparison(
     String name,
     String command,
     RoundRobin race,
-    Machine machine,
+    BenchmarkMachine machine,
     List<Standing> standings,
     List<String> baselines,
-    List<Target> targets) {
+    List<SpeedTarget> targets) {
 
   public Comparison {
     standings = List.copyOf(standings);
@@ -40,12 +40,12 @@ public record Comparison(
   }
 
   /** Whether a target was kept in this race. */
-  public Target.Verdict verdict(Target target) {
+  public SpeedTarget.Verdict verdict(SpeedTarget target) {
     OptionalDouble ratio = ratio(target.contender(), target.baseline());
     if (ratio.isEmpty()) {
-      return Target.Verdict.NOT_MEASURED;
+      return SpeedTarget.Verdict.NOT_MEASURED;
     }
-    return ratio.getAsDouble() <= target.most() ? Target.Verdict.MET : Target.Verdict.MISSED;
+    return ratio.getAsDouble() <= target.most() ? SpeedTarget.Verdict.MET : SpeedTarget.Verdict.MISSED;
   }
 
   private Optional<Statistics> measured(String id) {

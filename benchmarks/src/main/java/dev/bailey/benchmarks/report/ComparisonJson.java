@@ -55,14 +55,14 @@ public final class ComparisonJson {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("targets");
-    for (Target target : comparison.targets()) {
+    for (SpeedTarget target : comparison.targets()) {
       target(target);
     }
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private void machine(Machine machine) throws IOException {
+  private void machine(BenchmarkMachine machine) throws IOException {
     json.writeObjectFieldStart("machine");
     json.writeStringField("kernel", machine.kernel());
     json.writeStringField("processor", machine.processor());
@@ -115,7 +115,7 @@ public final class ComparisonJson {
     json.writeStringField("reason", reason);
   }
 
-  private void target(Target target) throws IOException {
+  private void target(SpeedTarget target) throws IOException {
     json.writeStartObject();
     json.writeStringField("contender", target.contender());
     json.writeStringField("baseline", target.baseline());

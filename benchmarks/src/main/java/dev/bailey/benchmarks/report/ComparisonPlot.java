@@ -65,7 +65,7 @@ public final class ComparisonPlot {
   }
 
   private void machine() {
-    Machine machine = comparison.machine();
+    BenchmarkMachine machine = comparison.machine();
     caption(
         "%d x %s, Linux %s, %s, user %s, load %s before and %s after"
             .formatted(

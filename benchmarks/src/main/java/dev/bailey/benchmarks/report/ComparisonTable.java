@@ -72,7 +72,7 @@ public final class ComparisonTable {
 
   private void targets() {
     Columns columns = new Columns();
-    for (Target target : comparison.targets()) {
+    for (SpeedTarget target : comparison.targets()) {
       columns.add(
           List.of(
               (target.stretch() ? "stretch: " : "target: ")
@@ -87,7 +87,7 @@ public final class ComparisonTable {
     section(columns);
   }
 
-  static String word(Target.Verdict verdict) {
+  static String word(SpeedTarget.Verdict verdict) {
     return switch (verdict) {
       case MET -> "met";
       case MISSED -> "MISSED";
@@ -96,7 +96,7 @@ public final class ComparisonTable {
   }
 
   /** What is told of a machine. */
-  static List<String> lines(Machine machine) {
+  static List<String> lines(BenchmarkMachine machine) {
     List<String> lines = new ArrayList<>();
     lines.add("kernel " + machine.kernel() + ", " + machine.java() + ", user " + machine.user());
     lines.add(machine.processors() + " x " + machine.processor());

@@ -61,7 +61,7 @@ public final class EgressTable {
   private static List<String> targets(List<LoadResult> loads) {
     Columns columns = new Columns();
     for (LoadResult load : loads) {
-      for (Target target : load.comparison().targets()) {
+      for (SpeedTarget target : load.comparison().targets()) {
         OptionalDouble ratio = load.comparison().ratio(target.contender(), target.baseline());
         columns.add(
             List.of(

@@ -26,7 +26,7 @@ public final class GrowthPlot {
                     .add(new LineChart.Point(step.files(), statistics.median() / NANOS_PER_MILLI)));
       }
     }
-    Machine machine = report.storage().machine();
+    BenchmarkMachine machine = report.storage().machine();
     return new LineChart(
             "Snapshot, rollback and fork of a workspace, by its number of files",
             "Median of %d rounds. Files of %d bytes, 10 changed before each turn."

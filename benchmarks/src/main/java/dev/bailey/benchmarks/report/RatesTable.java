@@ -107,7 +107,7 @@ public final class RatesTable {
   private void targets() {
     Columns columns = new Columns();
     for (RateResult result : report.now()) {
-      for (Target target : result.time().targets()) {
+      for (SpeedTarget target : result.time().targets()) {
         columns.add(
             List.of(
                 String.format(

@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * The same acts by {@code btrfs subvolume} alone, in the file system of the driver. Going back is
  * removing the subvolume and making a snapshot of the saved one in its place.
  */
-final class BareBtrfs implements Trial {
+final class BareBtrfs implements RaceTrial {
   /** What is measured. */
   enum Act {
     SNAPSHOT,
@@ -64,14 +64,14 @@ final class BareBtrfs implements Trial {
   }
 
   private static void save(Path from, Path to) throws IOException, InterruptedException {
-    Commands.run("btrfs", "subvolume", "snapshot", "-r", from.toString(), to.toString());
+    PlainPrograms.run("btrfs", "subvolume", "snapshot", "-r", from.toString(), to.toString());
   }
 
   private static void copy(Path from, Path to) throws IOException, InterruptedException {
-    Commands.run("btrfs", "subvolume", "snapshot", from.toString(), to.toString());
+    PlainPrograms.run("btrfs", "subvolume", "snapshot", from.toString(), to.toString());
   }
 
   private static void delete(Path subvolume) throws IOException, InterruptedException {
-    Commands.run("btrfs", "subvolume", "delete", subvolume.toString());
+    PlainPrograms.run("btrfs", "subvolume", "delete", subvolume.toString());
   }
 }

@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.List;
  * A copy of all files on the same disk, by another program. It is made in memory as far as the
  * kernel lets it, and is not durable when its time ends, other than what Bailey does.
  */
-final class CopiedTree implements Trial {
+final class CopiedTree implements RaceTrial {
   private final FilledWorkspace workspace;
   private final List<String> command;
   private final Path copy;
@@ -37,13 +37,13 @@ final class CopiedTree implements Trial {
 
   @Override
   public void run() throws IOException, InterruptedException {
-    Commands.run(command.toArray(String[]::new));
+    PlainPrograms.run(command.toArray(String[]::new));
   }
 
   /** What it leaves to be written would otherwise slow down whoever comes next. */
   @Override
   public void after() throws IOException, InterruptedException {
-    Commands.remove(copy);
-    Commands.run("sync", "-f", workspace.directory().toString());
+    PlainPrograms.remove(copy);
+    PlainPrograms.run("sync", "-f", workspace.directory().toString());
   }
 }

@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.SessionService;
@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Makes a session, and runs its first command to its end. It is destroyed after the turn. */
-final class FirstCommand implements Trial {
+final class FirstCommand implements RaceTrial {
   private final SessionService sessions;
   private int number;
 

@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.report.Growth;
 import java.io.IOException;
@@ -17,7 +17,7 @@ final class GrowthRace {
 
   private GrowthRace() {}
 
-  static Growth run(SessionSizes sizes, Path place, Progress progress)
+  static Growth run(SessionSizes sizes, Path place, RaceProgress progress)
       throws IOException, InterruptedException {
     List<Growth.Step> steps = new ArrayList<>();
     RoundRobin race = new RoundRobin(Math.min(ROUNDS, sizes.rounds()), 1);
@@ -31,7 +31,7 @@ final class GrowthRace {
         contenders.addAll(StorageRace.ours("btrfs", stores::btrfs));
         steps.add(new Growth.Step(files, race.run(contenders, progress)));
       }
-      Commands.remove(own);
+      PlainPrograms.remove(own);
     }
     return new Growth(FILE_SIZE, race, steps);
   }

@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.contender.OwnProcess;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.SessionService;
@@ -20,7 +20,7 @@ final class IdleSessions {
 
   private IdleSessions() {}
 
-  static IdleCost run(SessionSizes sizes, Path place, Progress progress) throws IOException {
+  static IdleCost run(SessionSizes sizes, Path place, RaceProgress progress) throws IOException {
     progress.stage("idle sessions");
     Path state = place.resolve("idle");
     try (SessionService sessions =

@@ -2,15 +2,15 @@ package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.contender.BuilderSpawn;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.Growth;
 import dev.bailey.benchmarks.report.IdleCost;
-import dev.bailey.benchmarks.report.Machine;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
 import dev.bailey.benchmarks.report.SessionsReport;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import dev.bailey.storage.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ public final class SessionsBenchmark {
 
   private SessionsBenchmark() {}
 
-  public static SessionsReport run(SessionSizes sizes, Progress progress)
+  public static SessionsReport run(SessionSizes sizes, RaceProgress progress)
       throws IOException, InterruptedException {
     Path place = Files.createTempDirectory(sizes.directory(), "bailey-bench-sessions");
     Thread interrupted = Thread.ofPlatform().unstarted(() -> abandon(place));
@@ -41,7 +41,7 @@ public final class SessionsBenchmark {
       return new SessionsReport(firstCommand, idle, storage, growth);
     } finally {
       progress.stage("");
-      Commands.remove(place);
+      PlainPrograms.remove(place);
       Runtime.getRuntime().removeShutdownHook(interrupted);
     }
   }
@@ -52,15 +52,15 @@ public final class SessionsBenchmark {
         "umount -l \"$0\"/*/btrfs/mount \"$0\"/*/*/btrfs/mount \"$0\"/*/storage/btrfs/mount"
             + " 2>/dev/null; rm -rf --one-file-system \"$0\"";
     try {
-      Commands.run("sh", "-c", script, place.toString());
+      PlainPrograms.run("sh", "-c", script, place.toString());
     } catch (IOException | InterruptedException e) {
       System.err.println("bailey bench: cannot remove " + place + ": " + e.getMessage());
     }
   }
 
-  private static Comparison firstCommand(SessionSizes sizes, Path place, Progress progress) {
+  private static Comparison firstCommand(SessionSizes sizes, Path place, RaceProgress progress) {
     progress.stage("first commands");
-    List<Double> load = Machine.load();
+    List<Double> load = BenchmarkMachine.load();
     RoundRobin race = new RoundRobin(sizes.rounds() * TURNS_PER_ROUND, sizes.warmUp());
     List<Contender> contenders =
         List.of(
@@ -73,7 +73,7 @@ public final class SessionsBenchmark {
         "session",
         "/bin/true as the first command of a new session",
         race,
-        Machine.here(load, Map.of()),
+        BenchmarkMachine.here(load, Map.of()),
         standings,
         List.of(PLAIN),
         targets());
@@ -90,9 +90,9 @@ public final class SessionsBenchmark {
     return "session-" + driver.word();
   }
 
-  static List<Target> targets() {
+  static List<SpeedTarget> targets() {
     return List.of(
-        new Target(id(Driver.COPY), PLAIN, MOST_SPAWNS),
-        new Target(id(Driver.BTRFS), PLAIN, MOST_SPAWNS));
+        new SpeedTarget(id(Driver.COPY), PLAIN, MOST_SPAWNS),
+        new SpeedTarget(id(Driver.BTRFS), PLAIN, MOST_SPAWNS));
   }
 }

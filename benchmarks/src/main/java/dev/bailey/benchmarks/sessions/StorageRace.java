@@ -1,15 +1,15 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.contender.Executables;
-import dev.bailey.benchmarks.contender.Versions;
+import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Progress;
+import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.report.Comparison;
-import dev.bailey.benchmarks.report.Machine;
-import dev.bailey.benchmarks.report.Target;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
+import dev.bailey.benchmarks.report.SpeedTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,9 +29,9 @@ final class StorageRace {
 
   private StorageRace() {}
 
-  static Comparison run(SessionSizes sizes, Path place, Progress progress) throws IOException {
+  static Comparison run(SessionSizes sizes, Path place, RaceProgress progress) throws IOException {
     progress.stage("filling workspaces");
-    List<Double> load = Machine.load();
+    List<Double> load = BenchmarkMachine.load();
     RoundRobin race = new RoundRobin(sizes.rounds(), 1);
     List<Standing> standings;
     try (Stores stores = new Stores(place, sizes.files(), sizes.fileSize(), true)) {
@@ -43,7 +43,7 @@ final class StorageRace {
         "%d files of %d bytes, 10 changed before each turn"
             .formatted(sizes.files(), sizes.fileSize()),
         race,
-        Machine.here(load, Versions.of(Executables.onPath(), BTRFS, CP, "tar")),
+        BenchmarkMachine.here(load, ProgramVersions.of(Executables.onPath(), BTRFS, CP, "tar")),
         standings,
         List.of(CP),
         targets());
@@ -92,11 +92,11 @@ final class StorageRace {
     FilledWorkspace workspace() throws Unavailable;
   }
 
-  static List<Target> targets() {
-    List<Target> targets = new ArrayList<>();
+  static List<SpeedTarget> targets() {
+    List<SpeedTarget> targets = new ArrayList<>();
     for (String act : List.of("snapshot", "rollback", "fork")) {
-      targets.add(new Target(BTRFS + "-" + act, BARE + "-" + act, MOST_OF_BARE));
-      targets.add(new Target(COPY + "-" + act, CP, MOST_OF_CP));
+      targets.add(new SpeedTarget(BTRFS + "-" + act, BARE + "-" + act, MOST_OF_BARE));
+      targets.add(new SpeedTarget(COPY + "-" + act, CP, MOST_OF_CP));
     }
     return targets;
   }

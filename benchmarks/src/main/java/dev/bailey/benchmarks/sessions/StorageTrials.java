@@ -1,6 +1,6 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
@@ -11,7 +11,7 @@ final class StorageTrials {
   private StorageTrials() {}
 
   /** One that has a snapshot of its own in each turn, which is removed after it. */
-  abstract static class WithSnapshot implements Trial {
+  abstract static class WithSnapshot implements RaceTrial {
     final FilledWorkspace workspace;
     SnapshotId name = new SnapshotId("none");
 

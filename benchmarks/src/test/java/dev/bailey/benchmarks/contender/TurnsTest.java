@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -56,7 +56,7 @@ final class TurnsTest {
     return output.toString(UTF_8);
   }
 
-  private final class Counted implements Trial {
+  private final class Counted implements RaceTrial {
     @Override
     public void run() {
       runs.incrementAndGet();

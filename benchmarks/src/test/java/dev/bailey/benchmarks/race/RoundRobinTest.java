@@ -92,7 +92,7 @@ final class RoundRobinTest {
     return new Contender(id, id, () -> new Recorded(id, nth));
   }
 
-  private final class Recorded implements Trial {
+  private final class Recorded implements RaceTrial {
     private final String id;
     private final int failsAt;
     private int count;

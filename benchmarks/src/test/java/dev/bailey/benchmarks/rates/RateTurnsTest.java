@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.benchmarks.race.Contender;
-import dev.bailey.benchmarks.race.Trial;
+import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,7 +29,7 @@ final class RateTurnsTest {
           new Contender("failing", "failing", () -> RateTurnsTest::fail),
           new Contender("absent", "absent", RateTurnsTest::absent));
 
-  private final class Counted implements Trial {
+  private final class Counted implements RaceTrial {
     Counted() {
       open.incrementAndGet();
     }
@@ -49,7 +49,7 @@ final class RateTurnsTest {
     throw new IOException("broken\n  in two lines");
   }
 
-  private static Trial absent() throws Unavailable {
+  private static RaceTrial absent() throws Unavailable {
     throw new Unavailable("not installed");
   }
 

@@ -14,16 +14,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ComparisonTest {
-  private static final Target MET = new Target("fast", "plain", 0.8);
-  private static final Target MISSED = new Target("slow", "plain", 1.5);
-  private static final Target UNKNOWN = new Target("fast", "absent", 1, true);
+  private static final SpeedTarget MET = new SpeedTarget("fast", "plain", 0.8);
+  private static final SpeedTarget MISSED = new SpeedTarget("slow", "plain", 1.5);
+  private static final SpeedTarget UNKNOWN = new SpeedTarget("fast", "absent", 1, true);
 
   static final Comparison COMPARISON =
       new Comparison(
           "spawn",
           "/bin/true",
           new RoundRobin(3, 2),
-          new Machine(
+          new BenchmarkMachine(
               "6.1",
               "A processor",
               2,
@@ -70,10 +70,10 @@ final class ComparisonTest {
 
   @Test
   void verdictsFollowTheRatios() {
-    assertThat(COMPARISON.verdict(MET)).isEqualTo(Target.Verdict.MET);
-    assertThat(COMPARISON.verdict(MISSED)).isEqualTo(Target.Verdict.MISSED);
-    assertThat(COMPARISON.verdict(UNKNOWN)).isEqualTo(Target.Verdict.NOT_MEASURED);
-    assertThat(COMPARISON.verdict(new Target("plain", "plain", 1))).isEqualTo(Target.Verdict.MET);
+    assertThat(COMPARISON.verdict(MET)).isEqualTo(SpeedTarget.Verdict.MET);
+    assertThat(COMPARISON.verdict(MISSED)).isEqualTo(SpeedTarget.Verdict.MISSED);
+    assertThat(COMPARISON.verdict(UNKNOWN)).isEqualTo(SpeedTarget.Verdict.NOT_MEASURED);
+    assertThat(COMPARISON.verdict(new SpeedTarget("plain", "plain", 1))).isEqualTo(SpeedTarget.Verdict.MET);
   }
 
   @Test

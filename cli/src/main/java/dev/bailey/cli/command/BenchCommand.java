@@ -1,7 +1,7 @@
 package dev.bailey.cli.command;
 
 import dev.bailey.cli.bench.BenchFlag;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Syntax;
 import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.terminal.Console;
@@ -19,7 +19,7 @@ final class BenchCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("bench", Arguments.parse(""))
+    return Syntax.of("bench", ArgumentSyntax.parse(""))
         .summary("compare the cost of a sandbox with that of a plain process")
         .says(
             """

@@ -2,7 +2,7 @@ package dev.bailey.cli.command;
 
 import dev.bailey.cli.help.HelpPage;
 import dev.bailey.cli.session.SessionSyntax;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Mistakes;
 import dev.bailey.cli.syntax.Specs;
 import dev.bailey.cli.syntax.Syntax;
@@ -26,7 +26,7 @@ public final class CommandTree {
   }
 
   private static Syntax program() {
-    return Syntax.of("bailey", Arguments.subcommand("COMMAND [OPTION]..."))
+    return Syntax.of("bailey", ArgumentSyntax.subcommand("COMMAND [OPTION]..."))
         .summary("run commands that nobody trusts yet, confined by the kernel")
         .says("Bailey runs commands and code that nobody trusts yet, confined by the kernel.")
         .examples(

@@ -3,7 +3,7 @@ package dev.bailey.cli.command;
 import dev.bailey.backend.Backend;
 import dev.bailey.cli.completion.CompletionTable;
 import dev.bailey.cli.completion.ShellName;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.PlainFlag;
 import dev.bailey.cli.syntax.Syntax;
 import dev.bailey.cli.syntax.TypedWords;
@@ -20,7 +20,7 @@ final class CompletionCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("completion", Arguments.parse("SHELL"), ShellName.words())
+    return Syntax.of("completion", ArgumentSyntax.parse("SHELL"), ShellName.words())
         .summary("print a script that lets bash, zsh or fish complete what you type")
         .says(
             """

@@ -6,7 +6,7 @@ import dev.bailey.cli.doctor.DoctorJson;
 import dev.bailey.cli.doctor.DoctorText;
 import dev.bailey.cli.doctor.Fact;
 import dev.bailey.cli.doctor.JavaFacts;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.PlainFlag;
 import dev.bailey.cli.syntax.Syntax;
 import dev.bailey.cli.syntax.TypedWords;
@@ -28,7 +28,7 @@ final class DoctorCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("doctor", Arguments.parse(""))
+    return Syntax.of("doctor", ArgumentSyntax.parse(""))
         .summary("show what works on this machine, and how to fix what does not")
         .says(
             """
@@ -58,7 +58,7 @@ final class DoctorCommand extends ParsedCommand {
     List<Fact> facts = new ArrayList<>(JavaFacts.list());
     facts.addAll(machine.facts());
     try (Host host = new Host(machine.backends(), Limits.none(), Limits.none())) {
-      return Diagnosis.of(Version.text(), facts, host.backends());
+      return Diagnosis.of(BuildVersion.text(), facts, host.backends());
     }
   }
 }

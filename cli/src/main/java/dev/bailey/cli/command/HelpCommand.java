@@ -1,6 +1,6 @@
 package dev.bailey.cli.command;
 
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.PlainFlag;
 import dev.bailey.cli.syntax.Syntax;
 import dev.bailey.cli.syntax.TypedWords;
@@ -15,7 +15,7 @@ final class HelpCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("help", Arguments.parse("[COMMAND] [VERB]..."), List.of(CommandName.words()))
+    return Syntax.of("help", ArgumentSyntax.parse("[COMMAND] [VERB]..."), List.of(CommandName.words()))
         .summary("explain a command, for example: bailey help run")
         .says("Explains a command, or a verb of one.")
         .flags(PlainFlag.HELP)

@@ -1,7 +1,7 @@
 package dev.bailey.cli.command;
 
 import dev.bailey.cli.options.Option;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Syntax;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * are one table.
  */
 final class RunSyntax {
-  private static final Arguments COMMAND = Arguments.parse("[--] COMMAND [ARGUMENT]...");
+  private static final ArgumentSyntax COMMAND = ArgumentSyntax.parse("[--] COMMAND [ARGUMENT]...");
 
   private RunSyntax() {}
 

@@ -1,6 +1,6 @@
 package dev.bailey.cli.command;
 
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.PlainFlag;
 import dev.bailey.cli.syntax.Syntax;
 import dev.bailey.cli.syntax.TypedWords;
@@ -15,7 +15,7 @@ final class VersionCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("version", Arguments.parse(""))
+    return Syntax.of("version", ArgumentSyntax.parse(""))
         .summary("print the version")
         .says("Prints the version of Bailey.")
         .flags(PlainFlag.HELP)
@@ -34,7 +34,7 @@ final class VersionCommand extends ParsedCommand {
   }
 
   private static int print(Console console) {
-    console.print("bailey " + Version.text() + "\n");
+    console.print("bailey " + BuildVersion.text() + "\n");
     return 0;
   }
 }

@@ -2,7 +2,7 @@ package dev.bailey.cli.completion;
 
 import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.Option;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Specs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,8 +73,8 @@ public record CompletionTable(List<Entry> entries) {
         words,
         Specs.flags(command).stream().map(it -> value(it, backends)).toList(),
         names,
-        Arguments.of(command).names().contains("FILE"),
-        tail(Arguments.of(command).tail()));
+        ArgumentSyntax.of(command).names().contains("FILE"),
+        tail(ArgumentSyntax.of(command).tail()));
   }
 
   private static Value value(Flag flag, List<String> backends) {

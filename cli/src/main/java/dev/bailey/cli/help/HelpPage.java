@@ -1,7 +1,7 @@
 package dev.bailey.cli.help;
 
 import dev.bailey.cli.options.Flag;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Specs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,7 +69,7 @@ public final class HelpPage {
       if (command.parent() == null) {
         rows.put(name, summary(each));
       } else if (each.subcommands().isEmpty()) {
-        rows.put((name + " " + Arguments.of(each).text()).strip(), summary(each));
+        rows.put((name + " " + ArgumentSyntax.of(each).text()).strip(), summary(each));
       } else {
         rows(each, name + " ", rows);
       }

@@ -2,7 +2,7 @@ package dev.bailey.cli.man;
 
 import dev.bailey.cli.help.HelpPage;
 import dev.bailey.cli.options.Flag;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Specs;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class ManPage {
     }
     roff.section(command.parent() == null ? "Commands" : "Verbs");
     for (CommandSpec each : Specs.subcommands(command)) {
-      roff.item(each.name(), Arguments.of(each).text());
+      roff.item(each.name(), ArgumentSyntax.of(each).text());
       roff.text(HelpPage.paragraphs(each).getFirst());
     }
   }

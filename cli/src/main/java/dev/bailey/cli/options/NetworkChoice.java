@@ -1,7 +1,9 @@
 package dev.bailey.cli.options;
 
+import dev.bailey.policy.Labelled;
+
 /** The words of {@code --net}. */
-enum NetworkChoice {
+enum NetworkChoice implements Labelled {
   NONE("none"),
   FULL("full"),
   FILTERED("filtered");
@@ -12,7 +14,8 @@ enum NetworkChoice {
     this.label = label;
   }
 
-  String label() {
+  @Override
+  public String label() {
     return label;
   }
 }

@@ -76,20 +76,43 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     }
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();
+    // The workspace, which stands in for the project, is not there yet.
+    FileAccess files = files(options, isolation, here, Path.of("/"), List.of(), List.of());
+    return policy(options, isolation, files, here, configuration);
+  }
+
+  /**
+   * The files that options ask for.
+   *
+   * @param own what commands write besides what is named
+   */
+  private static FileAccess files(
+      RunOptions options,
+      Isolation isolation,
+      Path here,
+      Path project,
+      List<Path> deny,
+      List<Path> own) {
     List<Path> write = existing(Option.WRITE, options.write, here);
     List<Mount> mounts = MountOptions.existing(options.mounts, here);
     List<Path> places = new ArrayList<>(write);
+    places.addAll(own);
     places.addAll(MountOptions.written(mounts));
+    return new FileAccess(
+        Root.hostSystem(),
+        isolation.files(),
+        project,
+        existing(Option.READ, options.read, here),
+        write,
+        mounts,
+        deny,
+        ProtectOptions.of(options.protect, places));
+  }
+
+  private static Policy policy(
+      RunOptions options, Isolation isolation, FileAccess files, Path here, Path configuration) {
     return new Policy(
-        new FileAccess(
-            Root.hostSystem(),
-            isolation.files(),
-            Path.of("/"),
-            existing(Option.READ, options.read, here),
-            write,
-            mounts,
-            List.of(),
-            ProtectOptions.of(options.protect, places)),
+        files,
         NetworkOptions.of(options, isolation.network(), configuration),
         options.limits,
         options.accepted,
@@ -115,29 +138,9 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     Path asked = ProjectChoice.of(options, console, isolation.files());
     Path project = options.project == null ? asked : CallersPath.named(asked, here);
-    List<Path> write = existing(Option.WRITE, options.write, here);
-    List<Mount> mounts = MountOptions.existing(options.mounts, here);
-    List<Path> places = new ArrayList<>(write);
-    places.add(project);
-    places.addAll(MountOptions.written(mounts));
-    Policy policy =
-        new Policy(
-            Installation.protect(
-                new FileAccess(
-                    Root.hostSystem(),
-                    isolation.files(),
-                    project,
-                    existing(Option.READ, options.read, here),
-                    write,
-                    mounts,
-                    options.deny,
-                    ProtectOptions.of(options.protect, places))),
-            NetworkOptions.of(options, isolation.network(), project),
-            options.limits,
-            options.accepted,
-            isolation.level(),
-            Optional.ofNullable(options.backend),
-            Optional.ofNullable(profile(options, here)));
+    FileAccess files =
+        files(options, isolation, here, project, options.deny, List.of(project));
+    Policy policy = policy(options, isolation, Installation.protect(files), here, project);
     Command command = Command.of(options.command).withEnvironment(options.environment);
     Path directory = workingDirectory(options, console, asked);
     if (directory != null) {

@@ -7,11 +7,8 @@ import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.protocol.DiffDocument;
 import dev.bailey.protocol.DiffForm;
 import dev.bailey.protocol.ErrorForm;
-import dev.bailey.protocol.SessionDocument;
 import dev.bailey.protocol.SessionForm;
-import dev.bailey.protocol.SnapshotDocument;
 import dev.bailey.protocol.SnapshotForm;
-import dev.bailey.protocol.ToolResultDocument;
 import dev.bailey.protocol.ToolResultForm;
 import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonObject;
@@ -20,16 +17,15 @@ import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.documents.SessionDocuments;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** What programs read of sessions. Names are relied on: add, do not rename. */
@@ -37,20 +33,10 @@ public final class SessionJson {
   private SessionJson() {}
 
   static JsonObject session(SessionInfo session) {
-    return SessionForm.write(
-        new SessionDocument(
-            session.name(),
-            session.state().word(),
-            session.created(),
-            session.changed(),
-            session.origin(),
-            session.turns(),
-            session.labels(),
-            session.quota(),
-            session.failure()));
+    return SessionForm.write(SessionDocuments.of(session));
   }
 
-  static JsonObject session(SessionInfo session, Usage usage, List<Snapshot> snapshots) {
+  static JsonObject session(SessionInfo session, WorkspaceUsage usage, List<Snapshot> snapshots) {
     JsonObject json = session(session);
     json.put("files", usage.files());
     json.put("bytes", usage.bytes());
@@ -59,16 +45,7 @@ public final class SessionJson {
   }
 
   static JsonObject snapshot(Snapshot snapshot) {
-    long added = snapshot.addedBytes();
-    return SnapshotForm.write(
-        new SnapshotDocument(
-            snapshot.id().value(),
-            snapshot.kind().word(),
-            snapshot.created(),
-            added >= 0 ? Optional.of(added) : Optional.empty(),
-            snapshot.turn(),
-            snapshot.message(),
-            snapshot.call()));
+    return SnapshotForm.write(SessionDocuments.of(snapshot));
   }
 
   static JsonObject message(Message message) {
@@ -139,13 +116,7 @@ public final class SessionJson {
 
   /** What a tool did. */
   static JsonObject tool(ToolResult result) {
-    return ToolResultForm.write(
-        new ToolResultDocument(
-            result.text(),
-            result.error().map(ToolError::label),
-            result.exitCode(),
-            result.truncatedParts(),
-            result.duration()));
+    return ToolResultForm.write(SessionDocuments.of(result));
   }
 
   static JsonObject health(Health health) {

@@ -1,7 +1,7 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.options.Option;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.syntax.Syntax;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ public final class SessionSyntax {
 
   private static CommandSpec of(List<SessionVerb> verbs) {
     Syntax session =
-        Syntax.of("session", Arguments.subcommand("VERB ..."))
+        Syntax.of("session", ArgumentSyntax.subcommand("VERB ..."))
             .summary("work in a place that lasts: snapshots, rollback, forks")
             .says(
                 """
@@ -76,7 +76,7 @@ public final class SessionSyntax {
   }
 
   private static Syntax group(String name) {
-    return Syntax.of(name, Arguments.subcommand("VERB ..."))
+    return Syntax.of(name, ArgumentSyntax.subcommand("VERB ..."))
         .summary(name.equals("files") ? "read and write files" : "keep processes running");
   }
 
@@ -89,14 +89,14 @@ public final class SessionSyntax {
         .spec();
   }
 
-  private static Arguments arguments(SessionVerb verb) {
+  private static ArgumentSyntax arguments(SessionVerb verb) {
     Map<String, String> refused = new HashMap<>();
     for (Option option : Option.values()) {
       if (verb == SessionVerb.EXEC && PolicyOptions.of(option) == PolicyOptions.SESSION) {
         refused.put(option.flag(), TIGHTER);
       }
     }
-    return Arguments.parse(verb.arguments()).refusing(refused);
+    return ArgumentSyntax.parse(verb.arguments()).refusing(refused);
   }
 
   private static String[] paragraphs(SessionVerb verb) {

@@ -13,7 +13,7 @@ import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.AutorunEntry;
 import dev.bailey.storage.Change;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ final class SessionText {
   }
 
   static String session(
-      SessionInfo session, Usage usage, List<Snapshot> snapshots, String place, Instant now) {
+      SessionInfo session, WorkspaceUsage usage, List<Snapshot> snapshots, String place, Instant now) {
     StringBuilder text = new StringBuilder();
     line(text, "name", session.name());
     line(text, "state", session.state().word());

@@ -12,7 +12,7 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.storage.Change;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import java.time.Duration;
 import java.util.List;
 
@@ -89,7 +89,7 @@ final class SessionUpkeep {
       answer.session(session);
       return 0;
     }
-    Usage usage = handle.usage();
+    WorkspaceUsage usage = handle.usage();
     List<Snapshot> snapshots = handle.snapshots();
     answer.print(
         () -> SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true),

@@ -99,7 +99,7 @@ public final class Mistakes {
       return "stands behind the verb, not before it";
     }
     boolean ofProgram = command.parent() != null && command.parent().parent() == null;
-    return Arguments.of(command)
+    return ArgumentSyntax.of(command)
         .refused()
         .getOrDefault(flag, ofProgram ? "no such option" : "this verb has no such option");
   }

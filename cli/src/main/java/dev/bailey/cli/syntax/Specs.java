@@ -72,7 +72,7 @@ public final class Specs {
 
   /** {@code bailey session exec NAME [OPTION]... -- COMMAND...}. */
   public static String synopsis(CommandSpec command) {
-    Arguments arguments = Arguments.of(command);
+    ArgumentSyntax arguments = ArgumentSyntax.of(command);
     List<String> words = new ArrayList<>(List.of(fullName(command)));
     words.addAll(arguments.names());
     if (!flags(command).isEmpty()) {

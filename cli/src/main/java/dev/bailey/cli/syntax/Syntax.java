@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class Syntax {
   private final CommandSpec spec;
 
-  private Syntax(String name, Arguments arguments, List<String> choices) {
+  private Syntax(String name, ArgumentSyntax arguments, List<String> choices) {
     spec = CommandSpec.wrapWithoutInspection(arguments).name(name);
     // Texts are what they are: nothing in them stands for something else.
     spec.interpolateVariables(false);
@@ -32,12 +32,12 @@ public final class Syntax {
     }
   }
 
-  public static Syntax of(String name, Arguments arguments) {
+  public static Syntax of(String name, ArgumentSyntax arguments) {
     return new Syntax(name, arguments, List.of());
   }
 
   /** A command whose names are among these. */
-  public static Syntax of(String name, Arguments arguments, List<String> choices) {
+  public static Syntax of(String name, ArgumentSyntax arguments, List<String> choices) {
     return new Syntax(name, arguments, choices);
   }
 

@@ -54,7 +54,7 @@ public final class WordReader {
     if (!command.subcommands().isEmpty()) {
       throw mistakes.noVerb(command);
     }
-    if (hasTail && !Arguments.of(command).takesTail()) {
+    if (hasTail && !ArgumentSyntax.of(command).takesTail()) {
       throw mistakes.tail(command);
     }
     return new TypedWords(

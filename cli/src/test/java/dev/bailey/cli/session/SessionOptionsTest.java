@@ -7,7 +7,7 @@ import dev.bailey.cli.command.CommandName;
 import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.Option;
-import dev.bailey.cli.syntax.Arguments;
+import dev.bailey.cli.syntax.ArgumentSyntax;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -104,7 +104,7 @@ final class SessionOptionsTest {
   }
 
   private static int most(SessionVerb verb) {
-    return Arguments.parse(verb.arguments()).most();
+    return ArgumentSyntax.parse(verb.arguments()).most();
   }
 
   private static SessionWords parse(List<String> words) {

@@ -20,7 +20,7 @@ final class MavenSources {
   private static final String SUPER_POM = "org/apache/maven/model/pom-4.0.0.xml";
 
   private final ToolConfiguration host;
-  private final Placeholders placeholders;
+  private final VariableExpansion placeholders;
   private final List<Mirror> mirrors = new ArrayList<>();
   private final List<Repository> repositories = new ArrayList<>();
 
@@ -30,7 +30,7 @@ final class MavenSources {
 
   MavenSources(ToolConfiguration host) {
     this.host = host;
-    this.placeholders = new Placeholders(host, "${env.");
+    this.placeholders = new VariableExpansion(host, "${env.");
   }
 
   void addTo(Found found) {

@@ -18,7 +18,7 @@ final class NpmSources {
       "node_modules/@npmcli/config/lib/definitions/definitions.js";
 
   private final ToolConfiguration host;
-  private final Placeholders placeholders;
+  private final VariableExpansion placeholders;
 
   /** The URL of each registry, the general one and those of scopes; what is read later wins. */
   private final Map<String, Setting> registries = new TreeMap<>();
@@ -27,7 +27,7 @@ final class NpmSources {
 
   NpmSources(ToolConfiguration host) {
     this.host = host;
-    this.placeholders = new Placeholders(host, "${");
+    this.placeholders = new VariableExpansion(host, "${");
   }
 
   void addTo(Found found) {

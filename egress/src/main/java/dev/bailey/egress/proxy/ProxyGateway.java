@@ -53,7 +53,7 @@ final class ProxyGateway implements Gateway {
   private final StandIns standIns;
   private final DnsResponder responder;
   private final SandboxEgress egress;
-  private final Sockets sockets;
+  private final DescriptorChannels sockets;
   private final Consumer<ProxyGateway> ended;
 
   /** All sockets inside; a closed group closes what is added to it. */
@@ -73,7 +73,7 @@ final class ProxyGateway implements Gateway {
       LocalAddresses own,
       StandInRange range,
       ProxyLimits limits,
-      Sockets sockets,
+      DescriptorChannels sockets,
       Consumer<ProxyGateway> ended) {
     this.rules = new CurrentRules(filtered, own);
     this.standIns = new StandIns(range, InstantSource.system());

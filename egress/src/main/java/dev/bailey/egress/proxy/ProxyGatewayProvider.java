@@ -77,7 +77,7 @@ public final class ProxyGatewayProvider implements GatewayProvider {
   public PreparedGateway prepare(NetworkAccess.Filtered rules) {
     Vault vault = Vault.open(rules.secrets(), rules.secretsOfAnyLayer());
     // First what can fail: nobody would remove the folder of an interception then.
-    Sockets sockets = new Sockets(loops());
+    DescriptorChannels sockets = new DescriptorChannels(loops());
     Optional<Interception> interception =
         vault.isEmpty() ? Optional.empty() : Optional.of(Interception.of(vault, roots()));
     ProxyGateway gateway =

@@ -67,9 +67,7 @@ public final class EgressRules {
 
   /** An address that the name stands for, after {@link #byName(HostName, int)} allowed it. */
   public Verdict byAddress(HostName name, InetAddress address, int port) {
-    boolean pinned = pinned(name).isPresent();
-    AddressKind kind = kind(address);
-    return agreed(it -> it.byAddress(name, address, kind, port, pinned));
+    return agreed(Layer::byAddress, name, address, port);
   }
 
   /** An address that was asked for itself. */
@@ -85,9 +83,7 @@ public final class EgressRules {
 
   /** Whether bytes of any protocol may go there, after {@link #byAddress} allowed it. */
   public Verdict rawByAddress(HostName name, InetAddress address, int port) {
-    boolean pinned = pinned(name).isPresent();
-    AddressKind kind = kind(address);
-    return agreed(it -> it.rawByAddress(name, address, kind, port, pinned));
+    return agreed(Layer::rawByAddress, name, address, port);
   }
 
   /** Whether bytes of any protocol may go there, after {@link #byLiteral} allowed it. */
@@ -107,6 +103,18 @@ public final class EgressRules {
     return !loopback && (own.contains(address) || kind.embedded().stream().anyMatch(own::contains))
         ? AddressKind.own(address)
         : kind;
+  }
+
+  /** What a layer is asked about an address that a name stands for. */
+  private interface AddressQuestion {
+    Verdict of(
+        Layer layer, HostName name, InetAddress address, AddressKind kind, int port, boolean pinned);
+  }
+
+  private Verdict agreed(AddressQuestion question, HostName name, InetAddress address, int port) {
+    boolean pinned = pinned(name).isPresent();
+    AddressKind kind = kind(address);
+    return agreed(it -> question.of(it, name, address, kind, port, pinned));
   }
 
   private Verdict agreed(Function<Layer, Verdict> question) {

@@ -54,7 +54,7 @@ final class Bytes {
     for (int i = start; i < start + length; i++) {
       int value = buffer.getUnsignedByte(i);
       if (value <= ' ' || value >= 0x7f) {
-        throw new Refusal("a name has characters that no name has");
+        throw new MalformedMessage("a name has characters that no name has");
       }
     }
     return buffer.toString(start, length, StandardCharsets.US_ASCII);
@@ -62,7 +62,7 @@ final class Bytes {
 
   private int advance(int length) {
     if (length > left()) {
-      throw new Refusal("a length leads beyond the end");
+      throw new MalformedMessage("a length leads beyond the end");
     }
     int start = position;
     position += length;

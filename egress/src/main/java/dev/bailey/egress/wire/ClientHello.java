@@ -45,7 +45,7 @@ public record ClientHello(
       return HelloRecords.message(buffer)
           .<Outcome>map(it -> new Outcome.Complete(HelloMessage.read(it.message()), it.length()))
           .orElseGet(Outcome.Incomplete::new);
-    } catch (Refusal e) {
+    } catch (MalformedMessage e) {
       return new Outcome.Refused(e.reason());
     }
   }

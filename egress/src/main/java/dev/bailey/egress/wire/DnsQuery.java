@@ -54,7 +54,7 @@ public record DnsQuery(
             : Optional.of(message.getUnsignedShort(message.readerIndex()));
     try {
       return new Outcome.Asked(new DnsReader(message).query());
-    } catch (Refusal e) {
+    } catch (MalformedMessage e) {
       return new Outcome.Refused(e.reason(), id);
     }
   }

@@ -27,12 +27,12 @@ final class DnsReader {
 
   DnsQuery query() {
     if (bytes.left() > LARGEST) {
-      throw new Refusal("the message is too large");
+      throw new MalformedMessage("the message is too large");
     }
     int id = bytes.uint16();
     int flags = bytes.uint16();
     if ((flags & RESPONSE) != 0 || (flags & OPCODE) != 0) {
-      throw new Refusal("it is not a plain question");
+      throw new MalformedMessage("it is not a plain question");
     }
     int additional = counts();
     int start = message.readerIndex() + HEADER;
@@ -41,12 +41,12 @@ final class DnsReader {
     int type = bytes.uint16();
     int dnsClass = bytes.uint16();
     if (dnsClass != DnsQuery.INTERNET) {
-      throw new Refusal("it is not about the Internet");
+      throw new MalformedMessage("it is not about the Internet");
     }
     String question = ByteBufUtil.hexDump(message, start, before - bytes.left());
     boolean edns = additional == 1 && readOptions();
     if (!bytes.isEmpty()) {
-      throw new Refusal("something follows the question");
+      throw new MalformedMessage("something follows the question");
     }
     return new DnsQuery(
         id, (flags & RECURSION_DESIRED) != 0, new DnsQuery.Question(question), name, type, edns);
@@ -59,7 +59,7 @@ final class DnsReader {
     int authorities = bytes.uint16();
     int additional = bytes.uint16();
     if (questions != 1 || answers != 0 || authorities != 0 || additional > 1) {
-      throw new Refusal("it is not one question by itself");
+      throw new MalformedMessage("it is not one question by itself");
     }
     return additional;
   }
@@ -75,7 +75,7 @@ final class DnsReader {
     for (int length = bytes.uint8(); length != 0; length = bytes.uint8()) {
       total += length + 1;
       if (length > LONGEST_LABEL || total > LONGEST_NAME) {
-        throw new Refusal("the name is too long, or refers to another");
+        throw new MalformedMessage("the name is too long, or refers to another");
       }
       text.append(text.isEmpty() ? "" : ".");
       Bytes label = bytes.part(length);
@@ -91,7 +91,7 @@ final class DnsReader {
   private boolean readOptions() {
     boolean root = bytes.uint8() == 0;
     if (!root || bytes.uint16() != DnsQuery.OPT) {
-      throw new Refusal("the additional record is none of EDNS");
+      throw new MalformedMessage("the additional record is none of EDNS");
     }
     int payloadAndFlags = 6;
     bytes.skip(payloadAndFlags);

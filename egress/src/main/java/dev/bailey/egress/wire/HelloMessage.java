@@ -36,22 +36,22 @@ final class HelloMessage {
 
   private void readAll(Bytes message) {
     if (message.uint16() >> 8 != 3) {
-      throw new Refusal("the version is none of TLS");
+      throw new MalformedMessage("the version is none of TLS");
     }
     message.skip(RANDOM);
     int sessionId = message.uint8();
     if (sessionId > LONGEST_SESSION_ID) {
-      throw new Refusal("the session id is too long");
+      throw new MalformedMessage("the session id is too long");
     }
     message.skip(sessionId);
     int ciphers = message.uint16();
     if (ciphers == 0 || ciphers % 2 != 0) {
-      throw new Refusal("the list of ciphers is damaged");
+      throw new MalformedMessage("the list of ciphers is damaged");
     }
     message.skip(ciphers);
     int compressions = message.uint8();
     if (compressions == 0) {
-      throw new Refusal("the list of compressions is empty");
+      throw new MalformedMessage("the list of compressions is empty");
     }
     message.skip(compressions);
     if (!message.isEmpty()) {
@@ -70,7 +70,7 @@ final class HelloMessage {
       int type = extensions.uint16();
       Bytes content = vector(extensions);
       if (!seen.add(type)) {
-        throw new Refusal("an extension is there twice");
+        throw new MalformedMessage("an extension is there twice");
       }
       switch (type) {
         case SERVER_NAME -> readServerName(content);
@@ -87,13 +87,13 @@ final class HelloMessage {
     Bytes names = vector(content);
     refuseRest(content);
     if (names.uint8() != 0) {
-      throw new Refusal("the server's name is of an unknown kind");
+      throw new MalformedMessage("the server's name is of an unknown kind");
     }
     String text = names.ascii(names.uint16());
     refuseRest(names);
     RequestedHost host = RequestedHost.read(text);
     if (!(host instanceof RequestedHost.Named named)) {
-      throw new Refusal("the server's name is no name of a host");
+      throw new MalformedMessage("the server's name is no name of a host");
     }
     serverName = Optional.of(named.name());
   }
@@ -102,12 +102,12 @@ final class HelloMessage {
     Bytes names = vector(content);
     refuseRest(content);
     if (names.isEmpty()) {
-      throw new Refusal("the list of protocols is empty");
+      throw new MalformedMessage("the list of protocols is empty");
     }
     while (!names.isEmpty()) {
       int length = names.uint8();
       if (length == 0) {
-        throw new Refusal("a protocol has no name");
+        throw new MalformedMessage("a protocol has no name");
       }
       protocols.add(protocol(names.part(length)));
     }
@@ -124,7 +124,7 @@ final class HelloMessage {
 
   private static void refuseRest(Bytes bytes) {
     if (!bytes.isEmpty()) {
-      throw new Refusal("something follows where nothing should");
+      throw new MalformedMessage("something follows where nothing should");
     }
   }
 }

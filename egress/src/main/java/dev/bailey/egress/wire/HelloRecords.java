@@ -40,7 +40,7 @@ final class HelloRecords {
       position += present;
       int wanted = wanted(message);
       if (message.readableBytes() > wanted) {
-        throw new Refusal("something follows the first message in its record");
+        throw new MalformedMessage("something follows the first message in its record");
       }
       if (message.readableBytes() == wanted && present == length) {
         return Optional.of(
@@ -54,13 +54,13 @@ final class HelloRecords {
 
   private static void checkType(int type) {
     if (type != HANDSHAKE) {
-      throw new Refusal("it is not TLS");
+      throw new MalformedMessage("it is not TLS");
     }
   }
 
   private static void checkMajor(Bytes input) {
     if (input.left() > 0 && input.uint8() != 3) {
-      throw new Refusal("it is not TLS");
+      throw new MalformedMessage("it is not TLS");
     }
   }
 
@@ -69,7 +69,7 @@ final class HelloRecords {
     input.skip(1);
     int length = input.uint16();
     if (length == 0 || length > LARGEST_RECORD) {
-      throw new Refusal("a record of TLS is empty or too large");
+      throw new MalformedMessage("a record of TLS is empty or too large");
     }
     return length;
   }
@@ -77,14 +77,14 @@ final class HelloRecords {
   /** How long the message is with its header, as far as that is known. */
   private static int wanted(ByteBuf message) {
     if (message.readableBytes() > 0 && message.getUnsignedByte(0) != CLIENT_HELLO) {
-      throw new Refusal("the first message of TLS is not that of a client");
+      throw new MalformedMessage("the first message of TLS is not that of a client");
     }
     if (message.readableBytes() < MESSAGE_HEADER) {
       return MESSAGE_HEADER;
     }
     int length = MESSAGE_HEADER + message.getUnsignedMedium(1);
     if (length > ClientHello.LARGEST) {
-      throw new Refusal("the first message of TLS is too large");
+      throw new MalformedMessage("the first message of TLS is too large");
     }
     return length;
   }

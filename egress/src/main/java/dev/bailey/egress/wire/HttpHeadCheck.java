@@ -27,7 +27,7 @@ final class HttpHeadCheck {
 
   static void check(HttpRequest request) {
     if (request.decoderResult().isFailure()) {
-      throw new Refusal("it is no request: " + request.decoderResult().cause().getMessage());
+      throw new MalformedMessage("it is no request: " + request.decoderResult().cause().getMessage());
     }
     checkVersion(request.protocolVersion());
     checkHeaders(request.headers());
@@ -37,7 +37,7 @@ final class HttpHeadCheck {
 
   private static void checkVersion(HttpVersion version) {
     if (!version.equals(HttpVersion.HTTP_1_1) && !version.equals(HttpVersion.HTTP_1_0)) {
-      throw new Refusal("the version is neither HTTP/1.1 nor HTTP/1.0");
+      throw new MalformedMessage("the version is neither HTTP/1.1 nor HTTP/1.0");
     }
   }
 
@@ -45,14 +45,14 @@ final class HttpHeadCheck {
     for (Map.Entry<String, String> header : headers) {
       String name = header.getKey().toLowerCase(Locale.ROOT);
       if (LOOK_ALIKES.contains(name)) {
-        throw new Refusal("the header " + header.getKey() + " looks like another one");
+        throw new MalformedMessage("the header " + header.getKey() + " looks like another one");
       }
       if (UNANNOUNCED.contains(name)) {
-        throw new Refusal("the header " + header.getKey() + " stands for a body of no length");
+        throw new MalformedMessage("the header " + header.getKey() + " stands for a body of no length");
       }
       // Only a header of several lines comes out like that, and the next reader trims it.
       if (!header.getValue().equals(header.getValue().strip())) {
-        throw new Refusal("the header " + header.getKey() + " has an empty line of its own");
+        throw new MalformedMessage("the header " + header.getKey() + " has an empty line of its own");
       }
     }
   }
@@ -62,11 +62,11 @@ final class HttpHeadCheck {
     List<String> codings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
     boolean chunked = codings.size() == 1 && codings.getFirst().equalsIgnoreCase("chunked");
     if (!codings.isEmpty() && !chunked) {
-      throw new Refusal("the transfer coding is not just chunked");
+      throw new MalformedMessage("the transfer coding is not just chunked");
     }
     boolean body = !codings.isEmpty() || request.headers().contains(HttpHeaderNames.CONTENT_LENGTH);
     if (body && request.method().equals(HttpMethod.CONNECT)) {
-      throw new Refusal("a tunnel is asked for with a body");
+      throw new MalformedMessage("a tunnel is asked for with a body");
     }
   }
 
@@ -75,13 +75,13 @@ final class HttpHeadCheck {
     List<String> upgrades = tokens(request.headers(), HttpHeaderNames.UPGRADE);
     for (String upgrade : upgrades) {
       if (!upgrade.equals(WebSocketUpgrade.TOKEN)) {
-        throw new Refusal("it asks for a change to " + upgrade + ", and only WebSocket passes");
+        throw new MalformedMessage("it asks for a change to " + upgrade + ", and only WebSocket passes");
       }
     }
     List<String> options = tokens(request.headers(), HttpHeaderNames.CONNECTION);
     for (String option : options) {
       if (END_TO_END.contains(option)) {
-        throw new Refusal("it asks to leave out the header " + option);
+        throw new MalformedMessage("it asks to leave out the header " + option);
       }
     }
     // Without the option it is not passed on.

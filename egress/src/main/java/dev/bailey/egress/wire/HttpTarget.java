@@ -47,7 +47,7 @@ public record HttpTarget(Form form, RequestedHost host, int port, String path) {
     try {
       HttpHeadCheck.check(request);
       return new Outcome.Clear(new HttpTargetReader(request, connected).target(defaultPort));
-    } catch (Refusal e) {
+    } catch (MalformedMessage e) {
       return new Outcome.Refused(e.reason());
     }
   }

@@ -28,7 +28,7 @@ final class HttpTargetReader {
     String uri = request.uri();
     for (int i = 0; i < uri.length(); i++) {
       if (uri.charAt(i) <= ' ' || uri.charAt(i) >= 0x7f) {
-        throw new Refusal("what it asks for has characters that must be encoded");
+        throw new MalformedMessage("what it asks for has characters that must be encoded");
       }
     }
     if (request.method().equals(HttpMethod.CONNECT)) {
@@ -42,7 +42,7 @@ final class HttpTargetReader {
   private HttpTarget tunnel(String uri) {
     Authority asked = Authority.read(uri, 0);
     if (asked.port() == 0) {
-      throw new Refusal("a tunnel is asked for without a port");
+      throw new MalformedMessage("a tunnel is asked for without a port");
     }
     // Clients differ in whether they repeat the port.
     for (String host : hosts()) {
@@ -63,7 +63,7 @@ final class HttpTargetReader {
     }
     String path = rest.substring(end);
     if (path.indexOf('#') >= 0) {
-      throw new Refusal("what it asks for has a fragment");
+      throw new MalformedMessage("what it asks for has a fragment");
     }
     return new HttpTarget(
         HttpTarget.Form.PROXY,
@@ -75,14 +75,14 @@ final class HttpTargetReader {
   private HttpTarget direct(String uri, int defaultPort) {
     boolean wholeServer = uri.equals("*") && request.method().equals(HttpMethod.OPTIONS);
     if (!wholeServer && (!uri.startsWith("/") || uri.indexOf('#') >= 0)) {
-      throw new Refusal("what it asks for is neither a path nor an http:// address");
+      throw new MalformedMessage("what it asks for is neither a path nor an http:// address");
     }
     List<String> hosts = hosts();
     if (hosts.isEmpty() && connected != null) {
       return new HttpTarget(HttpTarget.Form.DIRECT, connected, defaultPort, uri);
     }
     if (hosts.isEmpty()) {
-      throw new Refusal("it names no host");
+      throw new MalformedMessage("it names no host");
     }
     Authority asked = Authority.read(hosts.getFirst(), defaultPort);
     return new HttpTarget(HttpTarget.Form.DIRECT, asked.host(), asked.port(), uri);
@@ -92,17 +92,17 @@ final class HttpTargetReader {
   private List<String> hosts() {
     List<String> hosts = request.headers().getAll(HttpHeaderNames.HOST);
     if (hosts.size() > 1) {
-      throw new Refusal("it names several hosts");
+      throw new MalformedMessage("it names several hosts");
     }
     if (hosts.isEmpty() && request.protocolVersion().equals(HttpVersion.HTTP_1_1)) {
-      throw new Refusal("it names no host");
+      throw new MalformedMessage("it names no host");
     }
     return hosts;
   }
 
   private static void requireSame(Authority asked, Authority header) {
     if (!asked.equals(header)) {
-      throw new Refusal("the host in its header is another than the one it asks for");
+      throw new MalformedMessage("the host in its header is another than the one it asks for");
     }
   }
 
@@ -117,11 +117,11 @@ final class HttpTargetReader {
       boolean hasPort = colon > text.lastIndexOf(']');
       RequestedHost host = RequestedHost.read(hasPort ? text.substring(0, colon) : text);
       if (host instanceof RequestedHost.Unclear unclear) {
-        throw new Refusal("its host is unclear: " + unclear.reason());
+        throw new MalformedMessage("its host is unclear: " + unclear.reason());
       }
       boolean bareIpv6 = hasPort && text.indexOf(':') != colon && !text.startsWith("[");
       if (bareIpv6) {
-        throw new Refusal("an IPv6 address stands there without brackets");
+        throw new MalformedMessage("an IPv6 address stands there without brackets");
       }
       return new Authority(host, hasPort ? port(text.substring(colon + 1)) : defaultPort);
     }
@@ -133,7 +133,7 @@ final class HttpTargetReader {
         port = c >= '0' && c <= '9' && port <= 65_535 ? 10 * port + c - '0' : 65_536;
       }
       if (port < 1 || port > 65_535) {
-        throw new Refusal("its port is none");
+        throw new MalformedMessage("its port is none");
       }
       return port;
     }

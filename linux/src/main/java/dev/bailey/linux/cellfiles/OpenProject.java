@@ -117,7 +117,7 @@ final class OpenProject implements AutoCloseable {
     if (!removal.isOfDirectory()) {
       return removal.remove();
     }
-    new TreeRemoval(found.tree().directory(), found.tree().rights(), found.path()).run();
+    new GuestTreeRemoval(found.tree().directory(), found.tree().rights(), found.path()).run();
     return true;
   }
 

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
 public final class LandlockBackend implements Backend {
-  private final Parts shared = new Parts();
+  private final LazyLandlockParts shared = new LazyLandlockParts();
 
   /** Cheap: what launches share is made by the first one. */
   public LandlockBackend() {}
@@ -94,7 +94,7 @@ public final class LandlockBackend implements Backend {
     return OwnedCellProcess.start(LandlockCell.ofOne(shared.get(), policy), command, streams);
   }
 
-  private static final class Parts extends FirstUse<LandlockParts> {
+  private static final class LazyLandlockParts extends FirstUse<LandlockParts> {
     @Override
     protected LandlockParts make() {
       int version = LandlockAbi.ask();

@@ -115,7 +115,7 @@ final class LandlockLaunch {
 
   /** A process that has become the program, or why there is none. */
   private record Launched(
-      @Nullable StartedProcess process, @Nullable Outcome outcome, CommandTree tree) {
+      @Nullable StartedProcess process, @Nullable Outcome outcome, LandlockTree tree) {
     ConfinedProcess supervised(
         EffectivePolicy policy,
         Command command,
@@ -135,7 +135,7 @@ final class LandlockLaunch {
   private Launched launch(
       Command command, String path, Fd place, Ruleset ruleset, boolean hidesRoot) {
     Cgroup group = groups.command(policy);
-    CommandTree tree = CommandTree.of(mark, groups, group, parts.abi());
+    LandlockTree tree = LandlockTree.of(mark, groups, group, parts.abi());
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
       child.enter(place);

@@ -1,7 +1,6 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.files.Backoff;
@@ -119,7 +118,7 @@ final class CellGround implements AutoCloseable {
   /** A launcher thread is going to enter; closing waits until it has done its work. */
   synchronized Launch beginLaunch() {
     if (closed) {
-      throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "sandbox", "it was closed already");
+      throw CellFailure.closed();
     }
     launching++;
     launches++;

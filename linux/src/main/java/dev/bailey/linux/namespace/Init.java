@@ -9,6 +9,7 @@ import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.launch.CellProcess;
 import dev.bailey.linux.launch.ProcessState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.List;
  *
  * <p>It waits for the end of a pipe that only this JVM holds open.
  */
-final class Init implements AutoCloseable {
+final class Init implements CellProcess, AutoCloseable {
   private static final int SIGKILL = 9;
   private static final int SIGCHLD = 17;
   private static final int SIGACTION_SIZE = 32;
@@ -101,8 +102,8 @@ final class Init implements AutoCloseable {
     return !closed && !Kernel.hasEnded(pidfd, Duration.ZERO);
   }
 
-  /** Whether it lives. Beside one that is dying nothing can be started any more. */
-  synchronized boolean isAlive() {
+  @Override
+  public synchronized boolean isAlive() {
     return !closed && !Kernel.hasEnded(pidfd, Duration.ZERO) && !ProcessState.isDying(pid);
   }
 

@@ -32,22 +32,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
 public final class NamespaceBackend implements Backend {
-  private final Parts shared;
+  private final LazySharedParts shared;
 
   /** Cheap: what launches share is made by the first one. */
   public NamespaceBackend() {
-    shared = new Parts();
+    shared = new LazySharedParts();
   }
 
   /** With parts that were made already; closed with this backend. */
   NamespaceBackend(SharedParts shared) {
-    this.shared = new Parts(shared);
+    this.shared = new LazySharedParts(shared);
   }
 
-  private static final class Parts extends FirstUse<SharedParts> {
-    Parts() {}
+  private static final class LazySharedParts extends FirstUse<SharedParts> {
+    LazySharedParts() {}
 
-    Parts(SharedParts made) {
+    LazySharedParts(SharedParts made) {
       super(made);
     }
 
@@ -149,7 +149,7 @@ public final class NamespaceBackend implements Backend {
             program ->
                 mounts.set(
                     new CellSteps(parts, program, policy, plan).add(ground.root(), ground.init())));
-    Report report = new Report(parts, policy, plan);
+    PendingReport report = new PendingReport(parts, policy, plan);
     CommandLaunch.Launched launched =
         new CommandLaunch(parts, policy, plan, command, entrance)
             .run(
@@ -171,13 +171,13 @@ public final class NamespaceBackend implements Backend {
   }
 
   /** Made while the launcher works. */
-  private static final class Report implements Runnable {
+  private static final class PendingReport implements Runnable {
     private final SharedParts parts;
     private final EffectivePolicy policy;
     private final RootPlan plan;
     private @Nullable Enforcement made;
 
-    Report(SharedParts parts, EffectivePolicy policy, RootPlan plan) {
+    PendingReport(SharedParts parts, EffectivePolicy policy, RootPlan plan) {
       this.parts = parts;
       this.policy = policy;
       this.plan = plan;
@@ -185,7 +185,7 @@ public final class NamespaceBackend implements Backend {
 
     @Override
     public void run() {
-      made = EnforcementReport.of(parts, policy, plan);
+      made = NamespaceReport.of(parts, policy, plan);
     }
 
     Enforcement get() {

@@ -1,15 +1,12 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.backend.Capability;
-import dev.bailey.backend.Cell;
-import dev.bailey.backend.CellFiles;
 import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
-import dev.bailey.execution.LiveUsage;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.autorun.AutorunWatch;
@@ -21,8 +18,10 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessResources;
 import dev.bailey.linux.launch.StartedProcess;
@@ -33,30 +32,29 @@ import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
+import dev.bailey.linux.rootfs.PlanCheck;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Namespaces kept alive by an init process; each command joins them. */
-final class NamespaceCell implements Cell {
+final class NamespaceCell implements NamespacedCell {
   private final SharedParts shared;
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final CellGround ground;
   private final Enforcement enforcement;
-  private final List<Object> identity;
+  private final PlanCheck unchanged;
   private final AutorunWatch autorun;
   private final Approaches approaches;
   private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
   private final Freezing freezing;
-  private final Set<Capability> capabilities;
   private final HostFiles files;
-  private boolean closed;
+  private final CellState state;
 
   private NamespaceCell(
       SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
@@ -64,13 +62,18 @@ final class NamespaceCell implements Cell {
     this.policy = policy;
     this.plan = plan;
     this.ground = ground;
-    enforcement = EnforcementReport.of(shared, policy, plan);
-    identity = plan.identity();
+    enforcement = NamespaceReport.of(shared, policy, plan);
+    unchanged = new PlanCheck(plan);
     autorun = plan.autorunWatch();
     approaches = new Approaches(policy, ground);
     freezing = new Freezing(ground.group(), approaches);
-    capabilities = CellCapabilities.withPause(policy.network(), ground.group());
     files = plan.unrestricted() ? HostFiles.ofOurselves(plan) : HostFiles.ofOwner(plan);
+    state =
+        new CellState(
+            ground.init(),
+            CellCapabilities.withPause(policy.network(), ground.group()),
+            files,
+            ground.group());
   }
 
   static NamespaceCell create(SharedParts shared, EffectivePolicy policy) {
@@ -102,7 +105,7 @@ final class NamespaceCell implements Cell {
 
   private ConfinedProcess start(Command command, Streams streams, long start) {
     ensureRunning();
-    ensureDenied();
+    unchanged.requireUnchanged();
     EffectivePolicy own = policy.tightenedBy(command.limits());
     GroupLimits.requirePerCommand(command.limits());
     Cgroup limited =
@@ -119,15 +122,15 @@ final class NamespaceCell implements Cell {
               .run(child -> Plumbing.of(command, child, new CellTerminal()), () -> {}, _ -> {});
     } catch (RuntimeException e) {
       approach.abandon();
-      throw reason(e);
+      throw state.reason(e);
     }
     StartedProcess process = launched.process();
     Enforcement kept =
-        command.limits().isNone() ? enforcement : EnforcementReport.of(shared, own, plan);
+        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
     if (process == null) {
       approach.abandon();
       // What a dying namespace refuses looks like a limit that was reached.
-      ensureAlive();
+      state.requireAlive();
       return Supervisor.neverStarted(launched.requireOutcome(), kept);
     }
     CommandScope scope = new CommandScope(approach.group(), launched);
@@ -144,7 +147,7 @@ final class NamespaceCell implements Cell {
       throw e;
     }
     running.put(scope, supervisor);
-    if (isClosed()) {
+    if (state.isClosed()) {
       supervisor.kill();
     }
     return new WatchedProcess(supervisor, autorun);
@@ -163,7 +166,7 @@ final class NamespaceCell implements Cell {
       Approach ready = approaches.take();
       return ready != null ? ready : Approach.make(policy, ground);
     } catch (RuntimeException e) {
-      throw reason(e);
+      throw state.reason(e);
     }
   }
 
@@ -231,75 +234,22 @@ final class NamespaceCell implements Cell {
     }
   }
 
-  private void ensureDenied() {
-    if (plan.hasMasks() && !plan.identity().equals(identity)) {
-      throw CellFailure.replaced();
-    }
-  }
-
-  private synchronized boolean isClosed() {
-    return closed;
-  }
-
   /** Before a launch, which finds out by failing that the cell is about to die. */
   private void ensureRunning() {
-    if (isClosed()) {
-      throw CellFailure.closed();
-    }
+    state.requireOpen();
     if (!ground.init().isRunning()) {
       throw CellFailure.dead();
     }
   }
 
-  private void ensureAlive() {
-    if (isClosed()) {
-      throw CellFailure.closed();
-    }
-    if (!ground.init().isAlive()) {
-      throw CellFailure.dead();
-    }
-  }
-
-  /** Why a command could not be started, if that is because of the cell. */
-  private RuntimeException reason(RuntimeException failure) {
-    if (isClosed()) {
-      return CellFailure.closedMeanwhile(failure);
-    }
-    return ground.init().isAlive() ? failure : CellFailure.dead().withCause(failure);
-  }
-
   @Override
-  public boolean isAlive() {
-    return !isClosed() && ground.init().isAlive();
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return capabilities;
-  }
-
-  @Override
-  public CellFiles files() {
-    if (isClosed()) {
-      throw CellFailure.closed();
-    }
-    return files;
-  }
-
-  @Override
-  public LiveUsage usage() {
-    if (!capabilities.contains(Capability.LIVE_USAGE)) {
-      return Cell.super.usage();
-    }
-    if (isClosed()) {
-      throw CellFailure.closed();
-    }
-    return ground.group().load();
+  public CellState state() {
+    return state;
   }
 
   @Override
   public InnerNetwork network() {
-    ensureAlive();
+    state.requireAlive();
     CellNetworks.requireOwn(policy.network());
     return new CellNetwork(this::socket);
   }
@@ -312,9 +262,9 @@ final class NamespaceCell implements Cell {
 
   @Override
   public void freeze() {
-    ensureAlive();
-    if (!capabilities.contains(Capability.PAUSE)) {
-      Cell.super.freeze();
+    state.requireAlive();
+    if (!capabilities().contains(Capability.PAUSE)) {
+      NamespacedCell.super.freeze();
     }
     freezing.freeze();
   }
@@ -326,9 +276,7 @@ final class NamespaceCell implements Cell {
 
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-    }
+    state.close();
     List<Runnable> steps = new ArrayList<>();
     // What is frozen would not die.
     steps.add(freezing::thaw);

@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.linux.mounts.MountInfo;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -43,11 +44,10 @@ record KernelMounts(Set<Path> cgroups, Set<Path> others) {
    * others are out of its reach as well.
    */
   static KernelMounts now() {
-    String mountinfo = HostMounts.read();
+    List<MountInfo> mounts = MountInfo.ofThisProcess();
     List<Path> others = new ArrayList<>(USUAL);
-    others.addAll(HostMounts.ofTypes(mountinfo, OTHER_TYPES));
-    return new KernelMounts(
-        existing(HostMounts.ofTypes(mountinfo, CGROUP_TYPES)), existing(others));
+    others.addAll(HostMounts.ofTypes(mounts, OTHER_TYPES));
+    return new KernelMounts(existing(HostMounts.ofTypes(mounts, CGROUP_TYPES)), existing(others));
   }
 
   private static Set<Path> existing(List<Path> places) {

@@ -7,6 +7,7 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.linux.privileges.IdentityMaps;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -156,7 +157,7 @@ public final class PlannedRoots implements AutoCloseable {
   /** What launches add later is mounted upon these, and is tied to nothing either. */
   private static void verify(Fd mountinfo) {
     try (mountinfo) {
-      MountPropagation.requirePrivate(mountinfo);
+      MountPropagation.requirePrivate(MountInfo.read(mountinfo));
     }
   }
 

@@ -10,6 +10,7 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.PrivilegedFiles;
+import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +123,9 @@ final class PrivilegedRules {
    * is mounted below it somebody does.
    */
   private static boolean ignoresBits(Path place) {
-    return isNosuid(place) && !HostMounts.anyBelow(place, options -> !options.contains(NOSUID));
+    return isNosuid(place)
+        && !HostMounts.anyBelow(
+            MountInfo.ofThisProcess(), place, options -> !options.contains(NOSUID));
   }
 
   private static boolean isNosuid(Path place) {

@@ -32,7 +32,7 @@ public final class RootPlan {
   public static RootPlan of(FileAccess files, NetworkAccess network) {
     PathRules rules = new PathRules(files, SystemPaths.directories());
     RootPlan plan = new RootPlan(rules, RootLayout.of(rules, network));
-    plan.requireProject(files);
+    plan.requireProject();
     return plan;
   }
 
@@ -49,8 +49,8 @@ public final class RootPlan {
     return plan;
   }
 
-  private void requireProject(FileAccess files) {
-    Path project = ResolvedPath.of(files.project()).real();
+  private void requireProject() {
+    Path project = rules.project();
     if (rules.isDenied(project)) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "deny", project.toString(), "it is the project")

@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.policy.SystemDirectories;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,12 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The host's directories that hold programs, and the files of /etc they need. */
+/** What this host has of the system's directories, and the files of /etc that programs need. */
 final class SystemPaths {
-  private static final String[] DIRECTORIES = {
-    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store"
-  };
-
   /**
    * What programs need of /etc to find libraries, certificates, names and settings. Nothing that
    * commonly holds secrets: no shadow, no ssh, no package managers' credentials, no environment.
@@ -81,8 +78,7 @@ final class SystemPaths {
 
   private static List<Path> find(boolean links) {
     List<Path> found = new ArrayList<>();
-    for (String name : DIRECTORIES) {
-      Path path = Path.of(name);
+    for (Path path : SystemDirectories.all()) {
       if (Files.isDirectory(path) && Files.isSymbolicLink(path) == links) {
         found.add(path);
       }

@@ -30,10 +30,7 @@ public final class SeccompCompiler {
     SyscallTable table = SyscallTable.of(architecture);
     @Nullable Decision[] all = decisions(profile, table);
     @Nullable Decision[] part = allowing(all);
-    for (String syscall : syscalls) {
-      int number = numberOf(syscall, table);
-      part[number] = all[number];
-    }
+    copy(syscalls, table, all, part);
     return assemble(profile, part, architecture);
   }
 
@@ -42,18 +39,26 @@ public final class SeccompCompiler {
       List<String> syscalls, SeccompProfile profile, Architecture architecture) {
     SyscallTable table = SyscallTable.of(architecture);
     @Nullable Decision[] part = decisions(profile, table);
-    @Nullable Decision[] allowed = allowing(part);
+    copy(syscalls, table, allowing(part), part);
+    return assemble(profile, part, architecture);
+  }
+
+  private static void copy(
+      List<String> syscalls,
+      SyscallTable table,
+      @Nullable Decision[] from,
+      @Nullable Decision[] to) {
     for (String syscall : syscalls) {
       int number = numberOf(syscall, table);
-      part[number] = allowed[number];
+      if (number != SyscallTable.ABSENT) {
+        to[number] = from[number];
+      }
     }
-    return assemble(profile, part, architecture);
   }
 
   /** The same calls, all allowed. */
   private static @Nullable Decision[] allowing(@Nullable Decision[] decisions) {
-    Decision allowed = new Decision();
-    allowed.add(Rule.of("read", SeccompAction.ALLOW));
+    Decision allowed = Decision.allowing();
     @Nullable Decision[] all = new @Nullable Decision[decisions.length];
     for (int number = 0; number < all.length; number++) {
       all[number] = decisions[number] == null ? null : allowed;

@@ -1,8 +1,8 @@
 package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.linux.cellfiles.Places.assertRefused;
-import static dev.bailey.linux.cellfiles.Places.read;
-import static dev.bailey.linux.cellfiles.Places.write;
+import static dev.bailey.linux.cellfiles.FilesFixture.assertRefused;
+import static dev.bailey.linux.cellfiles.FilesFixture.read;
+import static dev.bailey.linux.cellfiles.FilesFixture.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.backend.FileEntry;
@@ -27,7 +27,7 @@ final class LinksIT {
     Files.createDirectories(root.resolve("a/b"));
     Files.writeString(root.resolve("a/b/file"), "inside");
     Files.writeString(place.resolve("secret"), "secret");
-    files = Places.open(root);
+    files = FilesFixture.open(root);
   }
 
   @AfterEach

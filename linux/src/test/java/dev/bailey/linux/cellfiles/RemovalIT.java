@@ -1,7 +1,7 @@
 package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.linux.cellfiles.Places.assertRefused;
-import static dev.bailey.linux.cellfiles.Places.run;
+import static dev.bailey.linux.cellfiles.FilesFixture.assertRefused;
+import static dev.bailey.linux.cellfiles.FilesFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -38,7 +38,7 @@ final class RemovalIT {
     root = Files.createDirectories(place.resolve("root"));
     outside = Files.createDirectories(place.resolve("outside"));
     Files.writeString(outside.resolve("file"), "secret");
-    files = Places.open(root);
+    files = FilesFixture.open(root);
   }
 
   @AfterEach
@@ -163,7 +163,7 @@ final class RemovalIT {
   void directoriesAreMadeForTheUserOfCommands() throws IOException {
     Files.setAttribute(root, "unix:uid", NOBODY);
     Files.setAttribute(root, "unix:gid", NOBODY);
-    try (HostFiles theirs = Places.open(root)) {
+    try (HostFiles theirs = FilesFixture.open(root)) {
       theirs.makeDirectories("a/b/c");
       theirs.makeDirectories("a/b/c");
       assertThat(Files.getAttribute(root.resolve("a/b"), "unix:uid")).isEqualTo(NOBODY);
@@ -182,7 +182,7 @@ final class RemovalIT {
     Files.writeString(root.resolve("sticky/file"), "x");
     run("chmod", "1777", root + "/sticky");
     Files.setAttribute(root, "unix:uid", NOBODY);
-    try (HostFiles commands = Places.open(root)) {
+    try (HostFiles commands = FilesFixture.open(root)) {
       for (String path : new String[] {"theirs/file", "sticky/file"}) {
         assertRefused(() -> commands.remove(path), "belongs to another user");
         assertRefused(() -> commands.move(path, "x"), "belongs to another user");
@@ -204,7 +204,7 @@ final class RemovalIT {
     Files.createDirectories(root.resolve("free/below"));
     FileAccess access =
         FileAccess.project(root).denying(root.resolve("a/denied")).reading(root.resolve("b/fixed"));
-    try (HostFiles strict = Places.open(access)) {
+    try (HostFiles strict = FilesFixture.open(access)) {
       for (String path : new String[] {"a", "a/denied", "b", "b/fixed"}) {
         assertRefused(() -> strict.removeTree(path), "policy does not allow");
         assertRefused(() -> strict.move(path, "moved"), "policy does not allow");
@@ -225,11 +225,11 @@ final class RemovalIT {
     Files.createDirectories(root.resolve("out"));
     FileAccess access =
         FileAccess.readOnly(root).writing(root.resolve("result"), root.resolve("out"));
-    try (HostFiles strict = Places.open(access)) {
-      assertRefused(() -> Places.write(strict, "result", "new"), "policy does not allow");
-      assertRefused(() -> Places.write(strict, "new", "new"), "policy does not allow");
+    try (HostFiles strict = FilesFixture.open(access)) {
+      assertRefused(() -> FilesFixture.write(strict, "result", "new"), "policy does not allow");
+      assertRefused(() -> FilesFixture.write(strict, "new", "new"), "policy does not allow");
       assertRefused(() -> strict.remove("out"), "policy does not allow");
-      Places.write(strict, "out/file", "new");
+      FilesFixture.write(strict, "out/file", "new");
     }
     assertThat(root.resolve("out/file")).hasContent("new");
     assertThat(root.resolve("result")).hasContent("old");
@@ -245,9 +245,9 @@ final class RemovalIT {
     Files.writeString(root.resolve(".envrc"), "true");
     Files.writeString(root.resolve("tool"), "x");
     run("chmod", "4755", root + "/tool");
-    try (HostFiles strict = Places.open(root)) {
+    try (HostFiles strict = FilesFixture.open(root)) {
       for (String path : new String[] {".envrc", ".git/config", "tool"}) {
-        assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
+        assertRefused(() -> FilesFixture.write(strict, path, "x"), "policy does not allow");
         assertRefused(() -> strict.remove(path), "policy does not allow");
         assertRefused(() -> strict.move(path, "x"), "policy does not allow");
         assertThat(strict.exists(path)).isTrue();
@@ -259,7 +259,7 @@ final class RemovalIT {
   @Test
   void anotherNameOfAFileKeepsItsContent() throws IOException {
     Files.createLink(root.resolve("link"), outside.resolve("file"));
-    Places.write(files, "link", "mine");
+    FilesFixture.write(files, "link", "mine");
     assertThat(outside.resolve("file")).hasContent("secret");
     assertThat(root.resolve("link")).hasContent("mine");
     Files.createLink(root.resolve("other"), outside.resolve("file"));
@@ -286,7 +286,7 @@ final class RemovalIT {
             });
     List<Runnable> acts =
         List.of(
-            () -> Places.write(files, "dir/file", "x"),
+            () -> FilesFixture.write(files, "dir/file", "x"),
             () -> files.move("dir/file", "dir/moved"),
             () -> files.makeDirectories("dir/a/b"),
             () -> files.removeTree("dir/a"),
@@ -336,8 +336,8 @@ final class RemovalIT {
   void aFullFileSystemLeavesTheOldFile() throws IOException {
     Path small = Files.createDirectories(place.resolve("small"));
     run("mount", "-t", "tmpfs", "-o", "size=1m", "none", small.toString());
-    try (HostFiles full = Places.open(small)) {
-      Places.write(full, "file", "old");
+    try (HostFiles full = FilesFixture.open(small)) {
+      FilesFixture.write(full, "file", "old");
       assertThat(code(() -> full.write("file", new byte[2 << 20])))
           .isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
       assertThat(small.resolve("file")).hasContent("old");

@@ -1,7 +1,7 @@
 package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.linux.cellfiles.Places.assertRefused;
-import static dev.bailey.linux.cellfiles.Places.run;
+import static dev.bailey.linux.cellfiles.FilesFixture.assertRefused;
+import static dev.bailey.linux.cellfiles.FilesFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.backend.FileEntry;
@@ -27,7 +27,7 @@ final class StrangeFilesIT {
 
   @BeforeEach
   void open() {
-    files = Places.open(root);
+    files = FilesFixture.open(root);
   }
 
   @AfterEach
@@ -47,7 +47,7 @@ final class StrangeFilesIT {
         root + "/socket");
     for (String name : new String[] {"fifo", "device", "directory", "socket"}) {
       assertRefused(() -> files.read(name, 100), "not a file");
-      assertRefused(() -> Places.write(files, name, "x"), "not a file");
+      assertRefused(() -> FilesFixture.write(files, name, "x"), "not a file");
       assertRefused(
           () -> files.list(name + "/x"), name.equals("directory") ? "no such" : "not a directory");
     }
@@ -58,7 +58,7 @@ final class StrangeFilesIT {
             FileEntry.Kind.DIRECTORY,
             FileEntry.Kind.OTHER,
             FileEntry.Kind.OTHER);
-    assertRefused(() -> Places.write(files, ".", "x"), "does not allow");
+    assertRefused(() -> FilesFixture.write(files, ".", "x"), "does not allow");
   }
 
   @Test
@@ -114,8 +114,8 @@ final class StrangeFilesIT {
     try {
       assertThat(holder.inputReader().readLine()).isEqualTo("held");
       assertRefused(() -> files.read("leased", 100), "temporarily unavailable");
-      Places.write(files, "leased", "replaced");
-      assertThat(Places.read(files, "leased")).isEqualTo("replaced");
+      FilesFixture.write(files, "leased", "replaced");
+      assertThat(FilesFixture.read(files, "leased")).isEqualTo("replaced");
     } finally {
       holder.destroyForcibly().waitFor();
     }
@@ -145,22 +145,22 @@ final class StrangeFilesIT {
         FileAccess.project(root)
             .denying(root.resolve("denied"), root.resolve("later"))
             .reading(root.resolve("fixed"));
-    try (HostFiles strict = Places.open(access)) {
+    try (HostFiles strict = FilesFixture.open(access)) {
       for (String path : new String[] {"denied/below/file", "way/file", "later"}) {
         assertRefused(() -> strict.read(path, 100), "policy does not allow");
-        assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
+        assertRefused(() -> FilesFixture.write(strict, path, "x"), "policy does not allow");
       }
-      assertRefused(() -> Places.write(strict, "fixed/file", "x"), "policy does not allow");
-      assertThat(Places.read(strict, "fixed/file")).isEqualTo("fixed");
+      assertRefused(() -> FilesFixture.write(strict, "fixed/file", "x"), "policy does not allow");
+      assertThat(FilesFixture.read(strict, "fixed/file")).isEqualTo("fixed");
       SeenFiles seen = new SeenFiles();
       strict.walk(".", seen);
       assertThat(seen.paths()).containsExactly("fixed/file", "way");
       assertThat(strict.list(".")).extracting(FileEntry::name).doesNotContain("denied");
     }
-    try (HostFiles fixed = Places.open(FileAccess.readOnly(root))) {
-      assertRefused(() -> Places.write(fixed, "new", "x"), "policy does not allow");
+    try (HostFiles fixed = FilesFixture.open(FileAccess.readOnly(root))) {
+      assertRefused(() -> FilesFixture.write(fixed, "new", "x"), "policy does not allow");
     }
-    assertThat(Places.read(files, "way/file")).as("control").isEqualTo("secret");
+    assertThat(FilesFixture.read(files, "way/file")).as("control").isEqualTo("secret");
   }
 
   @Test
@@ -174,14 +174,14 @@ final class StrangeFilesIT {
         root.resolve("closed"), PosixFilePermissions.fromString("rwx------"));
     Files.writeString(root.resolve("readable"), "text");
     Files.setAttribute(root, "unix:uid", NOBODY);
-    try (HostFiles theirs = Places.open(root)) {
+    try (HostFiles theirs = FilesFixture.open(root)) {
       assertRefused(() -> theirs.read("root-only", 100), "belongs to another user");
-      assertRefused(() -> Places.write(theirs, "root-only", "x"), "belongs to another user");
+      assertRefused(() -> FilesFixture.write(theirs, "root-only", "x"), "belongs to another user");
       assertRefused(() -> theirs.read("closed/file", 100), "belongs to another user");
-      assertRefused(() -> Places.write(theirs, "closed/new", "x"), "belongs to another user");
+      assertRefused(() -> FilesFixture.write(theirs, "closed/new", "x"), "belongs to another user");
       assertRefused(() -> theirs.list("closed"), "belongs to another user");
-      assertRefused(() -> Places.write(theirs, "readable", "x"), "belongs to another user");
-      assertThat(Places.read(theirs, "readable")).isEqualTo("text");
+      assertRefused(() -> FilesFixture.write(theirs, "readable", "x"), "belongs to another user");
+      assertThat(FilesFixture.read(theirs, "readable")).isEqualTo("text");
       SeenFiles seen = new SeenFiles();
       theirs.walk(".", seen);
       assertThat(seen.contents()).containsExactly("text");

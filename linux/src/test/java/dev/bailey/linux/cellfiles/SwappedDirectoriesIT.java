@@ -82,8 +82,8 @@ final class SwappedDirectoriesIT {
 
   @Test
   void readingNeverGetsOut() throws Exception {
-    try (HostFiles files = Places.open(root)) {
-      Set<String> seen = meanwhile(() -> Places.read(files, "dir/deep/file"));
+    try (HostFiles files = FilesFixture.open(root)) {
+      Set<String> seen = meanwhile(() -> FilesFixture.read(files, "dir/deep/file"));
       assertThat(seen).contains("inside").doesNotContain("secret");
     }
     Set<String> naive = until("secret", () -> Files.readString(root.resolve("dir/deep/file")));
@@ -106,11 +106,11 @@ final class SwappedDirectoriesIT {
   @Test
   void writingNeverGetsOut() throws Exception {
     Path secret = outside.resolve("deep/file");
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       Set<String> seen =
           meanwhile(() -> {
-            Places.write(files, "dir/deep/file", "written");
-            Places.write(files, "dir/new/directory/file", "written");
+            FilesFixture.write(files, "dir/deep/file", "written");
+            FilesFixture.write(files, "dir/new/directory/file", "written");
             return "written";
           });
       assertThat(seen).contains("written");
@@ -130,7 +130,7 @@ final class SwappedDirectoriesIT {
 
   @Test
   void walkingNeverGetsOut() throws Exception {
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       Set<String> seen =
           meanwhile(() -> {
             SeenFiles found = new SeenFiles();
@@ -164,7 +164,7 @@ final class SwappedDirectoriesIT {
 
   @Test
   void filesThatTurnIntoFifosDoNotHoldUp() throws Exception {
-    Places.run("mkfifo", root.resolve("dir/deep/fifo").toString());
+    FilesFixture.run("mkfifo", root.resolve("dir/deep/fifo").toString());
     over = false;
     Thread swapper =
         Thread.ofPlatform()
@@ -176,10 +176,10 @@ final class SwappedDirectoriesIT {
               }
             });
     Set<String> seen = new HashSet<>();
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       for (int i = 0; i < ROUNDS; i++) {
         try {
-          seen.add(Places.read(files, "dir/deep/file"));
+          seen.add(FilesFixture.read(files, "dir/deep/file"));
         } catch (BaileyException e) {
           seen.add(e.reason());
         }

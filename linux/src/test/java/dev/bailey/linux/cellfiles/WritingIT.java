@@ -29,7 +29,7 @@ final class WritingIT {
   void open() throws IOException {
     Files.setAttribute(root, "unix:uid", NOBODY);
     Files.setAttribute(root, "unix:gid", NOBODY);
-    files = Places.open(root);
+    files = FilesFixture.open(root);
   }
 
   @AfterEach
@@ -39,7 +39,7 @@ final class WritingIT {
 
   @Test
   void newFilesBelongToTheOwnerOfTheWorkspace() throws IOException {
-    Places.write(files, "a/b/file", "x");
+    FilesFixture.write(files, "a/b/file", "x");
     for (String path : new String[] {"a", "a/b", "a/b/file"}) {
       assertThat(Files.getAttribute(root.resolve(path), "unix:uid")).as(path).isEqualTo(NOBODY);
       assertThat(Files.getAttribute(root.resolve(path), "unix:gid")).as(path).isEqualTo(NOBODY);
@@ -50,20 +50,20 @@ final class WritingIT {
 
   @Test
   void aReplacedFileKeepsItsModeWithoutSetuid() throws IOException {
-    Places.write(files, "tool", "x");
+    FilesFixture.write(files, "tool", "x");
     Files.setPosixFilePermissions(
         root.resolve("tool"), PosixFilePermissions.fromString("rwxr-x--x"));
-    Places.write(files, "tool", "y");
+    FilesFixture.write(files, "tool", "y");
     assertThat(files.stat("tool").mode()).isEqualTo(0751);
-    Places.run("chmod", "4755", root + "/tool");
-    Places.write(files, "tool", "z");
+    FilesFixture.run("chmod", "4755", root + "/tool");
+    FilesFixture.write(files, "tool", "z");
     assertThat(files.stat("tool").mode()).isEqualTo(0755);
   }
 
   @Test
   void readersSeeTheOldOrTheNewNeverAPart() throws Exception {
     String[] contents = {"a".repeat(100_000), "b".repeat(200_000)};
-    Places.write(files, "file", contents[0]);
+    FilesFixture.write(files, "file", contents[0]);
     AtomicBoolean over = new AtomicBoolean();
     try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       var reader =
@@ -76,7 +76,7 @@ final class WritingIT {
             return seen;
           });
       for (int i = 0; i < 300; i++) {
-        Places.write(files, "file", contents[i % 2]);
+        FilesFixture.write(files, "file", contents[i % 2]);
       }
       over.set(true);
       assertThat(reader.get()).isPositive();
@@ -86,7 +86,7 @@ final class WritingIT {
 
   @Test
   void concurrentChangesAreAllMade() throws Exception {
-    Places.write(files, "count", "0");
+    FilesFixture.write(files, "count", "0");
     List<Callable<String>> tasks = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       tasks.add(() -> {
@@ -106,7 +106,7 @@ final class WritingIT {
 
   @Test
   void aFileThatACommandChangesMeanwhileIsReadAgain() {
-    Places.write(files, "count", "1");
+    FilesFixture.write(files, "count", "1");
     boolean[] changed = new boolean[1];
     files.update(
         "count",
@@ -127,7 +127,7 @@ final class WritingIT {
 
   @Test
   void aChangeThatFailsLeavesEverythingAsItWas() throws IOException {
-    Places.write(files, "file", "x");
+    FilesFixture.write(files, "file", "x");
     assertThatThrownBy(() ->
             files.update(
                 "file",

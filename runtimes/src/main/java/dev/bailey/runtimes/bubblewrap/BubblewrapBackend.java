@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Confines with bwrap: user namespaces, a root of its own, seccomp. Needs no root. */
 public final class BubblewrapBackend implements Backend {
-  private final Groups groups = new Groups();
+  private final UserCgroups groups = new UserCgroups();
   private @Nullable Installed installed;
   private @Nullable BpfProgram standardFilter;
 
@@ -115,7 +115,7 @@ public final class BubblewrapBackend implements Backend {
     requireKeepable(policy);
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
-    return new Wrapping(bwrap, policy, plan).around(command);
+    return new BwrapCommandLine(bwrap, policy, plan).around(command);
   }
 
   /** To be asked before a plan is made: what a killed JVM left would be taken for the host's. */

@@ -36,9 +36,9 @@ final class BubblewrapLaunch {
   private final List<BpfProgram> filters;
   private final EffectivePolicy policy;
   private final RootPlan plan;
-  private final Groups groups;
+  private final UserCgroups groups;
 
-  BubblewrapLaunch(List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, Groups groups) {
+  BubblewrapLaunch(List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, UserCgroups groups) {
     this.filters = filters;
     this.policy = policy;
     this.plan = plan;
@@ -76,7 +76,7 @@ final class BubblewrapLaunch {
   /** Starts it; on failure, and when there is no such program, the ground is left. */
   ConfinedProcess start(Command command, Streams streams, Ground ground, long start) {
     Enforcement enforcement =
-        Report.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
+        BubblewrapReport.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
     CommandCgroup group = join(command, ground);
     Cgroup counting = group instanceof Cgroup own ? own : ground.group();
     Room room = null;
@@ -148,7 +148,7 @@ final class BubblewrapLaunch {
       ChildStart child = new ChildStart(program);
       try (Plumbing plumbing = Plumbing.of(command, child);
           EntrantSteps steps = new EntrantSteps(program, group)) {
-        new Entry(program, policy, filters).add(room, steps, child, command, path);
+        new RoomEntry(program, policy, filters).add(room, steps, child, command, path);
         steps.run(policy.limits(), room::kill);
         if (!program.succeeded()) {
           return new Launched(null, failure(program, command, path), null);
@@ -161,7 +161,7 @@ final class BubblewrapLaunch {
   }
 
   private Outcome failure(ChildProgram program, Command command, String path) {
-    if (program.failedStep().equals(Entry.DIRECTORY)) {
+    if (program.failedStep().equals(RoomEntry.DIRECTORY)) {
       throw LaunchFailure.noDirectory(directory(command));
     }
     return LaunchFailure.outcome(program, path, policy.limits());

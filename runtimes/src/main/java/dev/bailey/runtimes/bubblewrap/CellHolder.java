@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.CellProcess;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its /proc is the host's, which a user may mount a new one only beside; no command sees it.
  */
-final class CellHolder implements Ground, AutoCloseable {
+final class CellHolder implements Ground, CellProcess, AutoCloseable {
   private static final String NSENTER = "nsenter";
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
@@ -40,11 +41,11 @@ final class CellHolder implements Ground, AutoCloseable {
   private final RootPlan plan;
   private final Path nsenter;
   private final @Nullable Cgroup group;
-  private final Kept kept;
+  private final KeptNamespaces kept;
   private boolean closed;
 
   CellHolder(
-      Installed bwrap, RoomMaker maker, Groups groups, EffectivePolicy policy, RootPlan plan) {
+      Installed bwrap, RoomMaker maker, UserCgroups groups, EffectivePolicy policy, RootPlan plan) {
     this.maker = maker;
     this.policy = policy;
     this.plan = plan;
@@ -57,7 +58,7 @@ final class CellHolder implements Ground, AutoCloseable {
       if (acquired != null) {
         undo.push(acquired::close);
       }
-      kept = Kept.start(bwrap, List.of(), this::tell);
+      kept = KeptNamespaces.start(bwrap, List.of(), this::tell);
       undo.push(kept::close);
       free.push(maker.make(this));
     } catch (RuntimeException e) {
@@ -71,7 +72,7 @@ final class CellHolder implements Ground, AutoCloseable {
     Confinement.addUser(options, plan);
     Namespaces.add(options, policy.network());
     RootArguments root = new RootArguments(options, plan);
-    root.addRoot(EtcHandover.give(plan, handover), Sizes.temporary(policy.limits()));
+    root.addRoot(EtcHandover.give(plan, handover), TemporarySize.temporary(policy.limits()));
     if (!plan.unrestricted()) {
       options.addAll(List.of("--dev-bind", "/proc", "/proc"));
     }
@@ -122,7 +123,8 @@ final class CellHolder implements Ground, AutoCloseable {
     return closed;
   }
 
-  boolean isAlive() {
+  @Override
+  public boolean isAlive() {
     return kept.isAlive();
   }
 

@@ -16,7 +16,7 @@ final class FreshGround implements Ground {
   private final Placeholders placeholders;
   private final @Nullable Cgroup group;
 
-  FreshGround(RoomMaker maker, Groups groups, EffectivePolicy policy, RootPlan plan) {
+  FreshGround(RoomMaker maker, UserCgroups groups, EffectivePolicy policy, RootPlan plan) {
     this.maker = maker;
     this.policy = policy;
     this.plan = plan;
@@ -37,7 +37,7 @@ final class FreshGround implements Ground {
   @Override
   public void addTo(List<String> arguments, RootArguments root, Handover handover) {
     Namespaces.add(arguments, policy.network());
-    long size = Sizes.temporary(policy.limits());
+    long size = TemporarySize.temporary(policy.limits());
     root.addRoot(EtcHandover.give(plan, handover), size - size / RootArguments.SHARED_MEMORY_PART);
     if (!plan.unrestricted()) {
       root.addReadOnly("/");
@@ -47,7 +47,7 @@ final class FreshGround implements Ground {
   @Override
   public void addSharedMemory(RootArguments root) {
     root.addTemporary(
-        "/dev/shm", Sizes.temporary(policy.limits()) / RootArguments.SHARED_MEMORY_PART);
+        "/dev/shm", TemporarySize.temporary(policy.limits()) / RootArguments.SHARED_MEMORY_PART);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.linux.rootfs.MountPropagation;
 import dev.bailey.linux.rootfs.RootEntry;
 import dev.bailey.linux.rootfs.RootOutline;
@@ -14,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads back from the kernel how the keeper of a room is confined, before any command may enter:
@@ -42,7 +43,7 @@ final class ReadBack {
     privileges();
     mounts(plan);
     if (!plan.unrestricted()) {
-      temporarySize(Sizes.temporary(policy.limits()));
+      temporarySize(TemporarySize.temporary(policy.limits()));
     }
   }
 
@@ -65,28 +66,25 @@ final class ReadBack {
   }
 
   private void mounts(RootPlan plan) {
-    String mountinfo = text("mountinfo");
-    MountPropagation.requirePrivate(mountinfo);
-    Map<String, String> options = new HashMap<>();
-    for (String line : mountinfo.split("\n", -1)) {
-      String[] fields = line.split(" ", 7);
-      if (fields.length == 7) {
-        // The last mount at a place covers those before.
-        options.put(unescape(fields[4]), fields[5]);
-      }
+    List<MountInfo> all = MountInfo.parse(text("mountinfo"));
+    MountPropagation.requirePrivate(all);
+    Map<String, MountInfo> mounts = new HashMap<>();
+    for (MountInfo mount : all) {
+      // The last mount at a place covers those before.
+      mounts.put(mount.point(), mount);
     }
-    readOnly(options, "/dev");
+    readOnly(mounts, "/dev");
     for (String node : Devices.NODES) {
-      readOnly(options, node);
+      readOnly(mounts, node);
     }
-    readOnly(options, "/proc");
+    readOnly(mounts, "/proc");
     if (plan.unrestricted()) {
-      readOnly(options, "/sys");
+      readOnly(mounts, "/sys");
     } else {
-      readOnly(options, "/");
+      readOnly(mounts, "/");
       for (Path directory : RootOutline.systemDirectories()) {
         if (!plan.isWritable(directory)) {
-          readOnly(options, directory.toString());
+          readOnly(mounts, directory.toString());
         }
       }
     }
@@ -96,13 +94,13 @@ final class ReadBack {
               || (entry instanceof RootEntry.Bind bind && bind.readOnly());
       String place = entry.target().toString();
       if (fixed) {
-        readOnly(options, place);
+        readOnly(mounts, place);
       } else if (entry instanceof RootEntry.Bind) {
         // A link that was put in the way has led the mount to another place.
-        require(options.containsKey(place), place, "nothing is mounted there");
+        require(mounts.containsKey(place), place, "nothing is mounted there");
       }
     }
-    mountsBelow(options, plan);
+    mountsBelow(mounts, plan);
   }
 
   /**
@@ -110,7 +108,7 @@ final class ReadBack {
    * took along or made, and what the host has mounted there after bwrap dealt with it and before it
    * was cut off. Where this user gets nowhere, bwrap did not either, nor will a command.
    */
-  private void mountsBelow(Map<String, String> options, RootPlan plan) {
+  private void mountsBelow(Map<String, MountInfo> mounts, RootPlan plan) {
     Map<Path, Boolean> fixed = new HashMap<>();
     fixed.put(Path.of("/dev"), true);
     fixed.put(Path.of("/dev/pts"), false);
@@ -125,35 +123,23 @@ final class ReadBack {
         fixed.put(target, isReadOnly);
       }
     }
-    for (String place : options.keySet()) {
-      Path at = Path.of(place);
+    for (MountInfo mount : mounts.values()) {
+      Path at = Path.of(mount.point());
       while (at != null && !fixed.containsKey(at)) {
         at = at.getParent();
       }
       if (fixed.getOrDefault(at, false)
-          && !isReadOnly(options.get(place))
-          && Files.exists(Path.of(process + "/root" + place))) {
-        readOnly(options, place);
+          && !mount.isReadOnly()
+          && Files.exists(Path.of(process + "/root" + mount.point()))) {
+        readOnly(mounts, mount.point());
       }
     }
   }
 
-  private static void readOnly(Map<String, String> options, String place) {
-    String found = options.getOrDefault(place, "missing");
-    require(isReadOnly(found), place, "its mount is " + found);
-  }
-
-  private static boolean isReadOnly(@Nullable String options) {
-    return options != null && (options.equals("ro") || options.startsWith("ro,"));
-  }
-
-  /** Blanks and the like are written as octal numbers. */
-  private static String unescape(String place) {
-    return place
-        .replace("\\040", " ")
-        .replace("\\011", "\t")
-        .replace("\\012", "\n")
-        .replace("\\134", "\\");
+  private static void readOnly(Map<String, MountInfo> mounts, String place) {
+    MountInfo mount = mounts.get(place);
+    String found = mount == null ? "missing" : String.join(",", mount.options());
+    require(mount != null && mount.isReadOnly(), place, "its mount is " + found);
   }
 
   /** Shared memory is a part of /tmp, or beside it and then counted too. */

@@ -12,10 +12,10 @@ import java.nio.file.Path;
  * command can trace or change.
  */
 final class Room implements AutoCloseable {
-  private final Kept kept;
+  private final KeptNamespaces kept;
   private final Path children;
 
-  Room(Kept kept) {
+  Room(KeptNamespaces kept) {
     this.kept = kept;
     int pid = kept.pid();
     children = Path.of("/proc/" + pid + "/task/" + pid + "/children");

@@ -19,8 +19,8 @@ final class RoomMaker {
 
   Room make(Ground ground) {
     try (Sources sources = new Sources(plan)) {
-      Kept kept =
-          Kept.start(
+      KeptNamespaces kept =
+          KeptNamespaces.start(
               bwrap, ground.prefix(), (options, handover) -> tell(ground, options, handover));
       try {
         new ReadBack(kept.pid()).verify(policy, plan);

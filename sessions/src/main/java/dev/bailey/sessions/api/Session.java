@@ -5,7 +5,7 @@ import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.Progress;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import dev.bailey.storage.Version;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ public interface Session {
   SessionInfo info();
 
   /** How much its workspace holds, without snapshots. */
-  Usage usage();
+  WorkspaceUsage usage();
 
   /** The directory of the workspace, as commands see it. They start there. */
   Path workspace();

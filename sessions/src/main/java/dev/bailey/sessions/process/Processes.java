@@ -9,10 +9,9 @@ import dev.bailey.execution.Execution;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.ledger.ProcessTable;
 import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.program.FlatDirectory;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -96,14 +95,8 @@ public final class Processes {
   /** Removes what the processes of a session wrote. */
   public static void removeLogs(Path logs, WorkspaceId session) {
     Path directory = logs.resolve(session.value());
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-      Files.delete(directory);
+    try {
+      FlatDirectory.remove(directory);
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "remove", "logs of session " + session, "" + e.getMessage())

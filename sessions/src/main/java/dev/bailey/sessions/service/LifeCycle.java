@@ -49,6 +49,7 @@ final class LifeCycle {
         SessionState.ACTIVE,
         SessionState.PAUSED,
         "pause",
+        "paused",
         LiveSession::pause,
         store.events()::paused);
   }
@@ -59,6 +60,7 @@ final class LifeCycle {
         SessionState.PAUSED,
         SessionState.ACTIVE,
         "resume",
+        "resumed",
         LiveSession::resume,
         store.events()::resumed);
   }
@@ -69,11 +71,12 @@ final class LifeCycle {
       SessionState from,
       SessionState to,
       String doing,
+      String being,
       Consumer<LiveSession> work,
       Consumer<WorkspaceId> event) {
     require(id, from, doing);
     LiveSession session = live.of(id);
-    try (ActivityLock.Hold _ = session.activity().exclude(doing, doing + "d", drain())) {
+    try (ActivityLock.Hold _ = session.activity().exclude(doing, being, drain())) {
       require(id, from, doing);
       work.accept(session);
       move(id, from, to);

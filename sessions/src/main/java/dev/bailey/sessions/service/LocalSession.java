@@ -22,7 +22,7 @@ import dev.bailey.sessions.api.WorkspaceFiles;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import java.io.OutputStream;
@@ -45,7 +45,7 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
   }
 
   @Override
-  public Usage usage() {
+  public WorkspaceUsage usage() {
     return parts.store().storage().usage(info().id());
   }
 

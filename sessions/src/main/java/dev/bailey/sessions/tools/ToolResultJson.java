@@ -8,6 +8,7 @@ import dev.bailey.protocol.json.JsonText;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
+import dev.bailey.sessions.documents.SessionDocuments;
 import java.util.EnumSet;
 
 /** Results of tools as the ledger keeps them: in the form in which they are printed. */
@@ -15,14 +16,7 @@ public final class ToolResultJson {
   private ToolResultJson() {}
 
   public static String write(ToolResult result) {
-    return ToolResultForm.write(
-            new ToolResultDocument(
-                result.text(),
-                result.error().map(ToolError::label),
-                result.exitCode(),
-                result.truncatedParts(),
-                result.duration()))
-        .toString();
+    return ToolResultForm.write(SessionDocuments.of(result)).toString();
   }
 
   /**

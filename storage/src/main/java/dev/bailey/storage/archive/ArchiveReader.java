@@ -58,7 +58,7 @@ public final class ArchiveReader {
       read(budget, tar);
       writer.finish();
     } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-      throw Refusal.ofAll("it is damaged or no archive of Bailey: " + e.getMessage()).withCause(e);
+      throw ArchiveRefusal.ofAll("it is damaged or no archive of Bailey: " + e.getMessage()).withCause(e);
     }
   }
 
@@ -68,7 +68,7 @@ public final class ArchiveReader {
       budget.allow(HEADERS);
       TarArchiveEntry header = tar.getNextEntry();
       if (header == null) {
-        throw Refusal.ofAll("it is cut off: its last member is missing");
+        throw ArchiveRefusal.ofAll("it is cut off: its last member is missing");
       }
       if (header.getName().equals(Member.MANIFEST)) {
         check(budget, tar);
@@ -83,31 +83,31 @@ public final class ArchiveReader {
     budget.allow(HEADERS);
     byte[] manifest = tar.readNBytes(LONGEST_MANIFEST);
     if (!Arrays.equals(manifest, digest.manifest())) {
-      throw Refusal.ofAll("it is not what was exported: its checksum does not fit");
+      throw ArchiveRefusal.ofAll("it is not what was exported: its checksum does not fit");
     }
   }
 
   private static void requireEnd(BudgetStream budget, @Nullable TarArchiveEntry next)
       throws IOException {
     if (next != null) {
-      throw Refusal.of(next.getName(), "it comes after the last member");
+      throw ArchiveRefusal.of(next.getName(), "it comes after the last member");
     }
     budget.allow(HEADERS);
     if (budget.readAllBytes().length == HEADERS) {
-      throw Refusal.ofAll("something comes after it");
+      throw ArchiveRefusal.ofAll("something comes after it");
     }
   }
 
   private void take(BudgetStream budget, TarArchiveInputStream tar, TarArchiveEntry header)
       throws IOException {
     if (header.isSparse()) {
-      throw Refusal.of(header.getName(), "it is of a kind not known here");
+      throw ArchiveRefusal.of(header.getName(), "it is of a kind not known here");
     }
     Member member = Member.of(header);
     require(member);
     left -= member.size();
     if (left < 0) {
-      throw Refusal.of(header.getName(), "the archive holds more than there is room for");
+      throw ArchiveRefusal.of(header.getName(), "the archive holds more than there is room for");
     }
     digest.add(member);
     budget.allow(member.size() + HEADERS);
@@ -117,18 +117,18 @@ public final class ArchiveReader {
 
   private void require(Member member) {
     if (seen.size() >= MOST_MEMBERS) {
-      throw Refusal.ofAll("it has more than " + MOST_MEMBERS + " members");
+      throw ArchiveRefusal.ofAll("it has more than " + MOST_MEMBERS + " members");
     }
     boolean isRoot = member.path().isEmpty();
     if (isRoot != seen.isEmpty() || (isRoot && member.kind() != FileKind.DIRECTORY)) {
-      throw Refusal.of(member.path(), "the workspace itself must come first, and once");
+      throw ArchiveRefusal.of(member.path(), "the workspace itself must come first, and once");
     }
     if (!isRoot && seen.get(Names.parent(member.path())) != FileKind.DIRECTORY) {
-      throw Refusal.of(member.path(), "the archive has no directory for it");
+      throw ArchiveRefusal.of(member.path(), "the archive has no directory for it");
     }
     names.take(member.path().length() + member.attributesLength());
     if (seen.putIfAbsent(member.path(), member.kind()) != null) {
-      throw Refusal.of(member.path(), "it is there twice");
+      throw ArchiveRefusal.of(member.path(), "it is there twice");
     }
     requireGoodLink(member);
   }
@@ -138,17 +138,17 @@ public final class ArchiveReader {
     boolean isLost =
         seen.get(member.linkedTo()) != FileKind.REGULAR || member.linkedTo().equals(member.path());
     if (isHard && isLost) {
-      throw Refusal.of(member.path(), "it is a hard link to nothing in the archive");
+      throw ArchiveRefusal.of(member.path(), "it is a hard link to nothing in the archive");
     }
     if (outward == OutwardLinks.REFUSE
         && member.kind() == FileKind.SYMBOLIC_LINK
-        && Refusal.leadsOut(member.path(), member.target())) {
+        && ArchiveRefusal.leadsOut(member.path(), member.target())) {
       throw leadsOut(member);
     }
   }
 
   private static BaileyException leadsOut(Member member) {
-    return Refusal.of(
+    return ArchiveRefusal.of(
             member.path(), "it is a link to " + Names.shown(member.target()) + ", outside")
         .withHint("If you trust who made the archive, import it with links leading out kept.");
   }

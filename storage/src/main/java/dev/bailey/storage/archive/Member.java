@@ -87,18 +87,18 @@ record Member(
   /** Reads a header, of which nothing has been checked yet but the form. */
   static Member of(TarArchiveEntry header) {
     FileKind kind = kind(header);
-    String path = Refusal.unlessMember(header.getName());
+    String path = ArchiveRefusal.unlessMember(header.getName());
     boolean isLink = header.isLink();
     return new Member(
         path,
         kind,
         header.getMode() & 07777,
-        Refusal.unlessOwner(header.getLongUserId()),
-        Refusal.unlessOwner(header.getLongGroupId()),
+        ArchiveRefusal.unlessOwner(header.getLongUserId()),
+        ArchiveRefusal.unlessOwner(header.getLongGroupId()),
         kind == FileKind.REGULAR && !isLink ? header.getSize() : 0,
         stamp(header),
-        kind == FileKind.SYMBOLIC_LINK ? Refusal.unlessBytes(header.getLinkName()) : "",
-        isLink ? Refusal.unlessMember(header.getLinkName()) : "",
+        kind == FileKind.SYMBOLIC_LINK ? ArchiveRefusal.unlessBytes(header.getLinkName()) : "",
+        isLink ? ArchiveRefusal.unlessMember(header.getLinkName()) : "",
         attributes(header.getExtraPaxHeader(ATTRIBUTES)));
   }
 
@@ -109,7 +109,7 @@ record Member(
       case TarConstants.LF_DIR -> FileKind.DIRECTORY;
       case TarConstants.LF_SYMLINK -> FileKind.SYMBOLIC_LINK;
       case TarConstants.LF_FIFO -> FileKind.FIFO;
-      default -> throw Refusal.of(header.getName(), "it is a device, or of a kind not known here");
+      default -> throw ArchiveRefusal.of(header.getName(), "it is a device, or of a kind not known here");
     };
   }
 
@@ -127,7 +127,7 @@ record Member(
     } catch (NumberFormatException _) {
       // Refused like any other wrong time.
     }
-    throw Refusal.of(header.getName(), "its time is none");
+    throw ArchiveRefusal.of(header.getName(), "its time is none");
   }
 
   private static Map<String, String> attributes(@Nullable String text) {
@@ -145,7 +145,7 @@ record Member(
     try {
       return Names.of(Base64.getDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      throw Refusal.of("an attribute", "it is not in the form of one");
+      throw ArchiveRefusal.of("an attribute", "it is not in the form of one");
     }
   }
 }

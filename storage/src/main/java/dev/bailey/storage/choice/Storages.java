@@ -27,7 +27,7 @@ public final class Storages {
   public static Opened open(Path directory, Driver driver) {
     StateDirectory state = StateDirectory.open(directory);
     try {
-      Optional<Driver> used = Mark.read(state);
+      Optional<Driver> used = DriverMark.read(state);
       if (used.isPresent() && used.get() != driver) {
         throw BaileyException.of(
                 ErrorCode.INVALID_STATE,
@@ -57,7 +57,7 @@ public final class Storages {
   public static Opened choose(Path directory) {
     StateDirectory state = StateDirectory.open(directory);
     try {
-      Optional<Driver> used = Mark.read(state);
+      Optional<Driver> used = DriverMark.read(state);
       if (used.isPresent()) {
         return new Opened(opened(state, used.get()), Map.of());
       }
@@ -90,7 +90,7 @@ public final class Storages {
           case ZFS -> ZfsDriver.open(state, ZfsParent.of(state));
         };
     DriverStorage storage = new DriverStorage(state, driver);
-    Mark.write(state, kind);
+    DriverMark.write(state, kind);
     return storage;
   }
 }

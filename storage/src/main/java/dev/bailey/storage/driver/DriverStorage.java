@@ -12,7 +12,7 @@ import dev.bailey.storage.Progress;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.StoredSnapshot;
-import dev.bailey.storage.Usage;
+import dev.bailey.storage.WorkspaceUsage;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.diff.TreeDiff;
@@ -244,13 +244,13 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
-  public Usage usage(WorkspaceId id) {
+  public WorkspaceUsage usage(WorkspaceId id) {
     return with(
         id,
         () -> {
           try (TreeSource source = driver.source(Version.live(id))) {
             Tree tree = source.tree();
-            return new Usage(tree.entries().size(), tree.allocated(), quotas.of(id));
+            return new WorkspaceUsage(tree.entries().size(), tree.allocated(), quotas.of(id));
           }
         });
   }

@@ -2,8 +2,6 @@ package dev.bailey.storage.program;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -28,26 +26,14 @@ public final class UnpackedLibrary {
    */
   public static synchronized void load(Path directory, Loader loader) {
     try {
-      remove(directory);
+      FlatDirectory.remove(directory);
       Files.createDirectory(directory);
       loader.load(directory);
-      remove(directory);
+      FlatDirectory.remove(directory);
     } catch (Exception e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "load a library in", directory.toString(), "" + e)
           .withCause(e);
     }
-  }
-
-  private static void remove(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(directory);
   }
 }

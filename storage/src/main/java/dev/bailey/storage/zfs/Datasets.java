@@ -23,7 +23,7 @@ record Datasets(String parent) {
   }
 
   /** A snapshot by its full name. */
-  record Kept(SnapshotId id, String dataset, Instant time) {}
+  record DatasetSnapshot(SnapshotId id, String dataset, Instant time) {}
 
   List<Home> homes() {
     List<Home> homes = new ArrayList<>();
@@ -54,22 +54,22 @@ record Datasets(String parent) {
   }
 
   /** Oldest first. */
-  List<Kept> snapshots(Home home) {
-    List<Kept> kept = new ArrayList<>();
+  List<DatasetSnapshot> snapshots(Home home) {
+    List<DatasetSnapshot> kept = new ArrayList<>();
     String columns = "name,defer_destroy," + NAME + "," + TIME;
     for (List<String> row : Zfs.list("snapshot", "2", columns, home.dataset())) {
       boolean isGoing = row.get(1).equals("on");
       if (!isGoing && !row.get(2).equals(NONE)) {
         long time = Long.parseLong(row.get(3));
         Instant instant = Instant.ofEpochSecond(0, time);
-        kept.add(new Kept(new SnapshotId(row.get(2)), row.get(0), instant));
+        kept.add(new DatasetSnapshot(new SnapshotId(row.get(2)), row.get(0), instant));
       }
     }
-    kept.sort(Comparator.comparing(Kept::time));
+    kept.sort(Comparator.comparing(DatasetSnapshot::time));
     return kept;
   }
 
-  Optional<Kept> snapshot(Home home, SnapshotId name) {
+  Optional<DatasetSnapshot> snapshot(Home home, SnapshotId name) {
     return snapshots(home).stream().filter(kept -> kept.id().equals(name)).findAny();
   }
 

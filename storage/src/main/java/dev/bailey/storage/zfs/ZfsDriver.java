@@ -66,7 +66,7 @@ public final class ZfsDriver implements WorkspaceDriver {
     return datasets.home(id).orElseThrow();
   }
 
-  private Datasets.Kept kept(WorkspaceId id, SnapshotId name) {
+  private Datasets.DatasetSnapshot kept(WorkspaceId id, SnapshotId name) {
     return datasets.snapshot(home(id), name).orElseThrow();
   }
 
@@ -104,7 +104,7 @@ public final class ZfsDriver implements WorkspaceDriver {
   @Override
   public List<StoredSnapshot> snapshots(WorkspaceId id) {
     List<StoredSnapshot> listed = new ArrayList<>();
-    for (Datasets.Kept kept : datasets.snapshots(home(id))) {
+    for (Datasets.DatasetSnapshot kept : datasets.snapshots(home(id))) {
       listed.add(new StoredSnapshot(kept.id(), kept.time(), added(kept.dataset()), List.of()));
     }
     return listed;

@@ -203,7 +203,8 @@ final class ArchitectureIT {
                         resideInAnyPackage(
                             "dev.bailey.sessions",
                             "dev.bailey.sessions.api",
-                            "dev.bailey.sessions.audit"))))
+                            "dev.bailey.sessions.audit",
+                            "dev.bailey.sessions.documents"))))
         .check(callers);
   }
 

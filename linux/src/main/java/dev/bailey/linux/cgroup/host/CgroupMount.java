@@ -1,12 +1,12 @@
 package dev.bailey.linux.cgroup.host;
 
-import dev.bailey.linux.cgroup.files.KernelText;
+import dev.bailey.linux.mounts.MountInfo;
 import java.io.File;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One mount of a cgroup file system, a line of mountinfo.
+ * One mount of a cgroup file system.
  *
  * @param root which part of the hierarchy is mounted, relative to our cgroup namespace
  * @param point where it is mounted
@@ -14,22 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 record CgroupMount(String root, File point, boolean v2, boolean readOnly, List<String> options) {
 
-  /** Null for lines of other file systems. */
-  static @Nullable CgroupMount parse(String line) {
-    List<String> fields = KernelText.words(line);
-    int dash = fields.indexOf("-");
-    if (dash < 6 || dash + 3 >= fields.size()) {
+  /** Null for a mount of another file system. */
+  static @Nullable CgroupMount of(MountInfo mount) {
+    boolean v2 = mount.type().equals("cgroup2");
+    if (!v2 && !mount.type().equals("cgroup")) {
       return null;
     }
-    boolean v2 = fields.get(dash + 1).equals("cgroup2");
-    if (!v2 && !fields.get(dash + 1).equals("cgroup")) {
-      return null;
-    }
-    List<String> options = List.of(fields.get(dash + 3).split(",", -1));
-    boolean readOnly =
-        options.contains("ro") || List.of(fields.get(5).split(",", -1)).contains("ro");
+    boolean readOnly = mount.isReadOnly() || mount.superOptions().contains("ro");
     return new CgroupMount(
-        unescape(fields.get(3)), new File(unescape(fields.get(4))), v2, readOnly, options);
+        mount.root(), new File(mount.point()), v2, readOnly, mount.superOptions());
   }
 
   /**
@@ -47,23 +40,5 @@ record CgroupMount(String root, File point, boolean v2, boolean readOnly, List<S
     }
     String below = group.substring(prefix.length());
     return below.equals("..") || below.startsWith("../") ? null : new File(point, below);
-  }
-
-  /** Space, tab, line feed and backslash are written as a backslash and three octal digits. */
-  private static String unescape(String field) {
-    if (field.indexOf('\\') < 0) {
-      return field;
-    }
-    StringBuilder plain = new StringBuilder(field.length());
-    for (int i = 0; i < field.length(); i++) {
-      char c = field.charAt(i);
-      if (c == '\\' && i + 3 < field.length()) {
-        plain.append((char) Integer.parseInt(field.substring(i + 1, i + 4), 8));
-        i += 3;
-      } else {
-        plain.append(c);
-      }
-    }
-    return plain.toString();
   }
 }

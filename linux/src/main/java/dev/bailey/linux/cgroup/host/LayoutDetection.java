@@ -5,6 +5,7 @@ import dev.bailey.linux.cgroup.CgroupReach;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.v2.V2Delegation;
 import dev.bailey.linux.cgroup.v2.V2Leaf;
+import dev.bailey.linux.mounts.MountInfo;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +34,8 @@ public final class LayoutDetection {
   public CgroupLayout detect(File mountinfo, File cgroup) {
     try {
       Map<String, String> groups = ownGroups(files.read(cgroup));
-      for (String line : files.read(mountinfo).split("\n", -1)) {
-        CgroupMount mount = CgroupMount.parse(line);
+      for (MountInfo info : MountInfo.parse(files.read(mountinfo))) {
+        CgroupMount mount = CgroupMount.of(info);
         if (mount != null) {
           place(mount, groups);
         }

@@ -7,6 +7,7 @@ import dev.bailey.execution.Execution;
 import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
+import dev.bailey.linux.launch.Deadlines;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;

@@ -1,0 +1,15 @@
+package dev.bailey.egress.wire;
+
+/** Ends the reading of what is not as it should be. It is caught where the reading began. */
+final class MalformedMessage extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Without a stack trace: whoever sends rubbish must not make it costly. */
+  MalformedMessage(String reason) {
+    super(reason, null, false, false);
+  }
+
+  String reason() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.bailey.linux.launch;
+
+import dev.bailey.backend.Capability;
+import dev.bailey.backend.Cell;
+import dev.bailey.backend.CellFiles;
+import dev.bailey.execution.LiveUsage;
+import java.util.Set;
+
+/** A cell with namespaces of its own: what it tells of itself is told by its state. */
+public interface NamespacedCell extends Cell {
+  CellState state();
+
+  @Override
+  default boolean isAlive() {
+    return state().isAlive();
+  }
+
+  @Override
+  default Set<Capability> capabilities() {
+    return state().capabilities();
+  }
+
+  @Override
+  default CellFiles files() {
+    return state().files();
+  }
+
+  @Override
+  default LiveUsage usage() {
+    LiveUsage usage = state().usage();
+    return usage == null ? Cell.super.usage() : usage;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.linux.launch.CellFailure;
+import java.util.List;
+
+/**
+ * Checks before each command of a cell that the host has replaced nothing that the plan of its root
+ * keeps from commands by a mount: the mount is gone then. Thread-safe.
+ */
+public final class PlanCheck {
+  private final RootPlan plan;
+  private final List<Object> identity;
+
+  /** Remembers what the paths of a plan name on the host now. */
+  public PlanCheck(RootPlan plan) {
+    this.plan = plan;
+    identity = plan.identity();
+  }
+
+  /** Fails with NOT_ENFORCEABLE once something was replaced. */
+  public void requireUnchanged() {
+    if (plan.hasMasks() && !plan.identity().equals(identity)) {
+      throw CellFailure.replaced();
+    }
+  }
+}

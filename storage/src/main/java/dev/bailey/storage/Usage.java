@@ -1,9 +1,0 @@
-package dev.bailey.storage;
-
-/**
- * What a workspace holds at the moment, without its snapshots.
- *
- * @param bytes what its files take on disk
- * @param quotaBytes how much they may take; -1 when it was never limited
- */
-public record Usage(long files, long bytes, long quotaBytes) {}
