@@ -80,7 +80,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     List<Mount> mounts = MountOptions.existing(options.mounts, here);
     List<Path> places = new ArrayList<>(write);
     places.addAll(MountOptions.written(mounts));
-    return new Policy(
+    FileAccess files =
         new FileAccess(
             Root.hostSystem(),
             isolation.files(),
@@ -89,7 +89,9 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
             write,
             mounts,
             List.of(),
-            ProtectOptions.of(options.protect, places)),
+            ProtectOptions.of(options.protect, places));
+    return new Policy(
+        SessionTightening.unplaced(Installation.protect(SessionTightening.placed(files))),
         NetworkOptions.of(options, isolation.network(), configuration),
         options.limits,
         options.accepted,
