@@ -11,9 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new file that is being written. It has no name until it is complete, so that nothing stays of
- * it when this JVM is killed. Where the file system has no such files it has a temporary name, and
- * the next file that is written to the directory removes what stayed.
+ * A new file that is being written. It has no name until it is complete, so that no part of it
+ * stays when this JVM is killed. Where the file system has no such files it has a temporary name;
+ * what stayed under one is removed by a later write to the same directory. To replace a file takes
+ * a temporary name too, for a moment: only what has a name can be renamed.
  */
 final class UnfinishedFile implements AutoCloseable {
   private static final String PREFIX = ".bailey-";
