@@ -61,12 +61,9 @@ public record Host(
 
   EffectivePolicy effective(Policy policy) {
     EffectivePolicy effective = EffectivePolicy.merge(policy, defaults, ceiling);
-    for (Path state : states) {
-      if (state.toFile().isDirectory() && confines(policy)) {
-        return effective.withFiles(StateProtection.hide(effective.files(), states));
-      }
-    }
-    return effective;
+    return states.isEmpty() || !confines(policy)
+        ? effective
+        : effective.withFiles(StateProtection.hide(effective.files(), states));
   }
 
   /** Whoever asks for no confinement gets none. */

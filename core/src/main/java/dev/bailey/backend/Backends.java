@@ -95,7 +95,6 @@ public final class Backends {
               "it only makes command lines, for another program to run")
           .withRemedies(new Remedy.Perform(Remedy.Operation.WRAP, backend.name()));
     }
-    backend.requireKeepable(effective);
     Optional<Backend.Obstacle> obstacle = backend.obstacle();
     if (obstacle.isPresent()) {
       throw BaileyException.of(
@@ -105,6 +104,7 @@ public final class Backends {
               obstacle.get().reason())
           .withRemedies(obstacle.get().remedies());
     }
+    backend.requireKeepable(effective);
     return new Choice(backend, "named by the caller", List.of());
   }
 
@@ -132,7 +132,8 @@ public final class Backends {
 
   private Choice first(Policy policy, EffectivePolicy effective) {
     Level level = policy.level();
-    ErrorCode code = ErrorCode.BACKEND_UNAVAILABLE;
+    // Of the most preferred one that could not keep the policy.
+    @Nullable ErrorCode code = null;
     Rejections rejected = new Rejections();
     for (Backend backend : backends) {
       if (!backend.runsCommands() || !level.allows(backend.strength())) {
@@ -147,10 +148,11 @@ public final class Backends {
       if (unkept == null) {
         return new Choice(backend, rejected.reason(level), rejected.list());
       }
-      code = unkept.code();
+      code = code == null ? unkept.code() : code;
       rejected.add(backend, Trial.obstacle(backend, unkept));
     }
-    throw rejected.failure(code, "choose", level);
+    throw rejected.failure(
+        code == null ? ErrorCode.BACKEND_UNAVAILABLE : code, "choose", level);
   }
 
   /** What a backend cannot keep of a policy; null when nothing is known. */

@@ -143,6 +143,21 @@ public final class PathAccess {
     return false;
   }
 
+  /** Whether a rule for a real path, or for one below it, does not let that be written. */
+  public boolean isRestrictedWithin(Path real) {
+    for (Map.Entry<Path, Rule> rule : rules.entrySet()) {
+      if (rule.getValue().access() != Access.WRITE && rule.getKey().startsWith(real)) {
+        return true;
+      }
+    }
+    for (Path path : denied) {
+      if (path.startsWith(real)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean isDenied(Path real) {
     for (Path path : denied) {
       if (real.startsWith(path)) {

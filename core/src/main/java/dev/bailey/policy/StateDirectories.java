@@ -1,6 +1,10 @@
 package dev.bailey.policy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Where sessions keep their state, unless a caller names another directory. */
 public final class StateDirectories {
   private static final Path OF_ROOT = Path.of("/var/lib/bailey");
+  private static final Path USERS = Path.of("/etc/passwd");
   private static final String NAME = "bailey";
+
+  /** Fields of a line of /etc/passwd. */
+  private static final int ID = 2;
+
+  private static final int HOME = 5;
 
   private StateDirectories() {}
 
@@ -32,7 +42,10 @@ public final class StateDirectories {
     return ofUser.isEmpty() ? inHome() : Path.of(ofUser.get()).resolve(NAME);
   }
 
-  /** All that this user may have used, with the environment as it is now or another one. */
+  /**
+   * All that this user may have used, with the environment as it is now or another one; by sudo,
+   * also that of the user who became root.
+   */
   public static List<Path> ofCaller() {
     List<Path> all = new ArrayList<>();
     add(all, System.getenv("BAILEY_STATE"), "");
@@ -40,8 +53,62 @@ public final class StateDirectories {
     all.add(inHome());
     if (isRoot()) {
       all.add(OF_ROOT);
+      String caller = System.getenv("SUDO_UID");
+      if (caller != null) {
+        all.addAll(ofUser(caller, USERS));
+      }
     }
     return all;
+  }
+
+  /**
+   * In the home directory of a user; none where that is not known.
+   *
+   * @param id the number of the user
+   * @param users a file like /etc/passwd
+   */
+  static List<Path> ofUser(String id, Path users) {
+    try {
+      // Bytes of any encoding: who has an odd name must not keep the others from being found.
+      for (String line : Files.readAllLines(users, StandardCharsets.ISO_8859_1)) {
+        String[] fields = line.split(":", -1);
+        if (fields.length > HOME && fields[ID].equals(id) && fields[HOME].startsWith("/")) {
+          return List.of(inHome(fields[HOME]));
+        }
+      }
+    } catch (IOException _) {
+      // Without the file nobody but root has a home that could be found.
+    }
+    return List.of();
+  }
+
+  /**
+   * Makes a missing one, for this user alone. Where root would make it for somebody else it stays
+   * missing: it would be root's.
+   *
+   * @return whether there is something to be hidden; what this user cannot make no command can
+   */
+  static boolean reserve(Path state) {
+    try {
+      if (!isRoot() || isRoots(state)) {
+        Files.createDirectories(
+            state,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Whether the directory that it would be made in is root's. */
+  private static boolean isRoots(Path state) throws IOException {
+    Path above = state;
+    for (Path next = state.getParent(); next != null && !Files.exists(above); ) {
+      above = next;
+      next = next.getParent();
+    }
+    return Integer.valueOf(0).equals(Files.getAttribute(above, "unix:uid"));
   }
 
   private static void add(List<Path> all, @Nullable String named, String below) {
@@ -55,6 +122,10 @@ public final class StateDirectories {
   }
 
   private static Path inHome() {
-    return Path.of(System.getProperty("user.home", "/"), ".local/state", NAME);
+    return inHome(System.getProperty("user.home", "/"));
+  }
+
+  private static Path inHome(String home) {
+    return Path.of(home, ".local/state", NAME);
   }
 }

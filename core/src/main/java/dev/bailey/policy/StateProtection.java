@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hides state directories of sessions from commands, whatever a policy shows: the policies of all
@@ -34,47 +35,38 @@ public final class StateProtection {
   private final Path state;
   private final Path project;
 
-  private StateProtection(FileAccess files, Path asked, Path state) {
+  private StateProtection(FileAccess files, Path asked) {
     this.files = files;
     this.asked = asked;
-    this.state = state;
+    state = PathAccess.real(asked);
     project = PathAccess.real(files.project());
   }
 
   /**
-   * The same files without these directories; those that are missing hold no state.
+   * The same files without these directories. One that is missing where commands could make it is
+   * made first: else the next session would use what a command put there.
    *
-   * @throws BaileyException INVALID_REQUEST for a path within one of them, or a project within one
-   *     that the policy shows; NOT_ENFORCEABLE for one that is named by a link in a directory that
-   *     commands write
+   * @throws BaileyException INVALID_REQUEST for a path or a project within one of them;
+   *     NOT_ENFORCEABLE for one that is named by a link in a directory that commands write
    */
   public static FileAccess hide(FileAccess files, List<Path> states) {
-    return hide(files, states, new NoCover(files.project()));
-  }
-
-  /** Refuses a project within a state directory that is shown. */
-  private static final class NoCover implements Cover {
-    private final Path project;
-
-    private NoCover(Path project) {
-      this.project = project;
-    }
-
-    @Override
-    public Path of(Path state) {
-      throw refused(project, state, "and the policy shows that");
-    }
+    return hidden(files, states, null);
   }
 
   /**
-   * The same where something can take the place of one that the project lies in.
+   * The same for a project that is a workspace within one of them: something can take the place of
+   * what is around it.
    *
    * @throws BaileyException like {@link #hide(FileAccess, List)}
    */
   public static FileAccess hide(FileAccess files, List<Path> states, Cover cover) {
+    return hidden(files, states, cover);
+  }
+
+  private static FileAccess hidden(FileAccess files, List<Path> states, @Nullable Cover cover) {
     List<Path> real = new ArrayList<>();
     for (Path state : states) {
-      if (Files.isDirectory(state)) {
+      if (Files.isDirectory(state) || new StateProtection(files, state).isReserved()) {
         real.add(PathAccess.real(state));
       }
     }
@@ -83,7 +75,7 @@ public final class StateProtection {
     for (Path state : states) {
       Path found = PathAccess.real(state);
       if (real.contains(found)) {
-        StateProtection protection = new StateProtection(files, state, found);
+        StateProtection protection = new StateProtection(files, state);
         protection.refuseLinks(state, 0);
         if (!done.contains(found) && !isWithinAnother(found, real)) {
           hidden = protection.hiddenIn(hidden, cover);
@@ -104,23 +96,35 @@ public final class StateProtection {
     return false;
   }
 
-  private FileAccess hiddenIn(FileAccess hidden, Cover cover) {
+  /** Whether nothing but Bailey can make it now, although commands may write where it will be. */
+  private boolean isReserved() {
+    boolean everything =
+        files.mode() == FileAccess.Mode.UNRESTRICTED || project.getParent() == null;
+    if (everything || !isShown() || !isWritable(state)) {
+      return false;
+    }
+    refuseLinks(asked, 0);
+    return StateDirectories.reserve(state);
+  }
+
+  private FileAccess hiddenIn(FileAccess hidden, @Nullable Cover cover) {
     refuseWithin();
+    boolean around = project.startsWith(state);
+    if (around && (cover == null || project.equals(state))) {
+      throw refused(files.project());
+    }
     if (!isShown()) {
       return hidden;
     }
-    return project.startsWith(state)
+    return around && cover != null
         ? hidden.mounting(covers(cover.of(state)))
         : hidden.denying(state);
   }
 
   private void refuseWithin() {
-    if (project.equals(state)) {
-      throw refused(files.project(), state, "which no command may reach");
-    }
     for (Path path : shown()) {
       if (PathAccess.real(path).startsWith(state)) {
-        throw refused(path, state, "which no command may reach");
+        throw refused(path);
       }
     }
   }
@@ -198,13 +202,14 @@ public final class StateProtection {
             new Remedy.Advice("Let the directory of the link be read, not written."));
   }
 
-  private static BaileyException refused(Path path, Path state, String why) {
+  private BaileyException refused(Path path) {
     return BaileyException.of(
             ErrorCode.INVALID_REQUEST,
             "use",
             path.toString(),
-            "it is in " + state + ", where sessions keep their state, " + why)
+            "it is in " + state + ", where sessions keep their state: no command may reach that")
         .withRemedies(
-            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."));
+            new Remedy.Advice("Leave it out, or copy what is needed of it to another directory."),
+            new Remedy.Advice("Run the command in the session whose workspace it is."));
   }
 }

@@ -231,6 +231,29 @@ final class BackendsTest {
     assertThat(choose(backends, policy).backend()).isEqualTo(unlimited);
   }
 
+  @Test
+  void whatIsMissingHereIsSaidBeforeWhatCannotBeKept() {
+    Policy filtered = policy.withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> choose(new Backends(List.of(broken)), filtered.withBackend("broken")))
+        .withMessageContaining("no kernel")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BACKEND_UNAVAILABLE));
+  }
+
+  @Test
+  void theCodeIsThatOfThePreferredOneThatCannotKeepIt() {
+    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES);
+    Policy asked =
+        policy
+            .disk(Size.mebibytes(1))
+            .withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> choose(new Backends(List.of(rules, unlimited)), asked))
+        .withMessageContaining("no private /tmp")
+        .withMessageContaining("no filter for the network")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE));
+  }
+
   /** Keeps whatever is asked. */
   private static class Able extends Idle {
     Able(String name, Strength strength) {

@@ -8,6 +8,7 @@ import dev.bailey.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,62 @@ final class StateProtectionTest {
     for (FileAccess files :
         List.of(
             FileAccess.project(made.resolve("beside")),
-            FileAccess.project(workspace),
+            FileAccess.readOnly(home.resolve("stat")),
             FileAccess.project(made.resolve("beside")).writing(home.resolve("stat")))) {
       assertThat(StateProtection.hide(files, List.of(state))).isSameAs(files);
     }
-    FileAccess around = FileAccess.project(home);
-    assertThat(StateProtection.hide(around, List.of(home.resolve("missing")))).isSameAs(around);
+  }
+
+  @Test
+  void aMissingOneIsMadeWhereCommandsCouldMakeIt() throws IOException {
+    Path project = made.resolve("project");
+    Path there = Path.of("/there");
+    for (FileAccess files :
+        List.of(
+            FileAccess.project(home),
+            FileAccess.project(project).writing(home),
+            FileAccess.project(project).mounting(List.of(Mount.writable(home, there))))) {
+      Path missing = home.resolve("missing/bailey");
+      assertThat(StateProtection.hide(files, List.of(missing)).deny()).containsExactly(missing);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(missing)))
+          .isEqualTo("rwx------");
+      Files.delete(missing);
+      Files.delete(home.resolve("missing"));
+    }
+  }
+
+  @Test
+  void aMissingOneStaysSoWhereCommandsCannotMakeIt() {
+    Path project = made.resolve("project");
+    Mount mount = Mount.readOnly(home, Path.of("/there"));
+    for (FileAccess files :
+        List.of(
+            FileAccess.readOnly(home),
+            FileAccess.unrestricted(home),
+            FileAccess.project(Path.of("/")),
+            FileAccess.project(project).reading(home),
+            FileAccess.project(project).mounting(List.of(mount)),
+            FileAccess.project(home).reading(home),
+            FileAccess.project(home).denying(home.resolve("missing")))) {
+      Path missing = home.resolve("missing/bailey");
+      assertThat(StateProtection.hide(files, List.of(missing))).isSameAs(files);
+      assertThat(home.resolve("missing")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aMissingOneBehindALinkOfCommandsIsRefused() throws IOException {
+    Path link = Files.createSymbolicLink(home.resolve("link"), made.resolve("elsewhere"));
+    assertRefused(FileAccess.project(home), link, ErrorCode.NOT_ENFORCEABLE);
+    assertRefused(FileAccess.project(home), link.resolve("bailey"), ErrorCode.NOT_ENFORCEABLE);
+  }
+
+  @Test
+  void aProjectInItIsOfItsSessionAlone() {
+    for (FileAccess files : List.of(FileAccess.project(workspace), FileAccess.readOnly(workspace))) {
+      assertRefused(files, state, ErrorCode.INVALID_REQUEST);
+      assertThat(StateProtection.hide(files, List.of(state), _ -> made)).isSameAs(files);
+    }
   }
 
   @Test

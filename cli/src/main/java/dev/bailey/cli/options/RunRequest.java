@@ -78,7 +78,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     // The workspace, which stands in for the project, is not there yet.
     FileAccess files = files(options, isolation, here, Path.of("/"), List.of(), List.of());
-    return policy(options, isolation, files, here, configuration);
+    FileAccess kept = SessionTightening.unplaced(Installation.protect(SessionTightening.placed(files)));
+    return policy(options, isolation, kept, here, configuration);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.bailey.linux.cellfiles;
 
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import java.util.Optional;
 
@@ -8,26 +9,26 @@ import java.util.Optional;
 final class DirectoryMaking {
   private static final int NEW_DIRECTORY = 0755;
 
-  private final Directory root;
+  private final ShownTree tree;
   private final GuestRights rights;
   private final String operation;
 
   /**
    * @param operation what they are made for, for messages
    */
-  DirectoryMaking(Directory root, GuestRights rights, String operation) {
-    this.root = root;
-    this.rights = rights;
+  DirectoryMaking(ShownTree tree, String operation) {
+    this.tree = tree;
+    rights = tree.rights();
     this.operation = operation;
   }
 
   /** The directory, made where it is missing; empty when something else came in. */
   Optional<Directory> make(String path) {
-    Optional<Directory> found = root.find(path);
+    Optional<Directory> found = tree.find(path);
     if (found.isPresent() || path.isEmpty()) {
       return found;
     }
-    Directory here = root.directory("");
+    Directory here = tree.directory().directory("");
     String way = "";
     for (String name : path.split("/", -1)) {
       way = Names.join(way, name);
@@ -44,10 +45,14 @@ final class DirectoryMaking {
   }
 
   private void make(Directory above, String name, String path) {
+    FileStatus status = above.status();
+    if (!rights.maySearch(status)) {
+      throw FileRefusal.otherUser(operation, path);
+    }
     if (above.status(name).isPresent()) {
       return;
     }
-    if (!rights.mayWrite(above.status())) {
+    if (!rights.mayWrite(status)) {
       throw FileRefusal.otherUser(operation, path);
     }
     if (above.makeDirectory(name, NEW_DIRECTORY) && rights.mustGive()) {

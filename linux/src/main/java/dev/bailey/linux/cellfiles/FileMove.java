@@ -6,14 +6,14 @@ import dev.bailey.linux.files.Names;
 
 /** Gives a file another name, in one step. Neither path has links. */
 final class FileMove {
-  private final Directory root;
+  private final ShownTree tree;
   private final GuestRights rights;
   private final String from;
   private final String to;
 
-  FileMove(Directory root, GuestRights rights, String from, String to) {
-    this.root = root;
-    this.rights = rights;
+  FileMove(ShownTree tree, String from, String to) {
+    this.tree = tree;
+    rights = tree.rights();
     this.from = from;
     this.to = to;
     if (to.startsWith(from + "/")) {
@@ -23,8 +23,8 @@ final class FileMove {
 
   /** Returns false when a path was changed meanwhile, and has to be looked up again. */
   boolean move() {
-    try (Directory old = root.find(Names.parent(from)).orElse(null);
-        Directory next = root.find(Names.parent(to)).orElse(null)) {
+    try (Directory old = tree.find(Names.parent(from)).orElse(null);
+        Directory next = tree.find(Names.parent(to)).orElse(null)) {
       if (old == null || next == null) {
         return false;
       }

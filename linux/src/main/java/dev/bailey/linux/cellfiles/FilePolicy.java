@@ -18,17 +18,17 @@ final class FilePolicy {
   private final Path root;
   private final Function<Path, Access> access;
   private final Predicate<Path> isOfTree;
-  private final Predicate<Path> holdsMounts;
+  private final Predicate<Path> isHeld;
 
   private FilePolicy(
       Path root,
       Function<Path, Access> access,
       Predicate<Path> isOfTree,
-      Predicate<Path> holdsMounts) {
+      Predicate<Path> isHeld) {
     this.root = root;
     this.access = access;
     this.isOfTree = isOfTree;
-    this.holdsMounts = holdsMounts;
+    this.isHeld = isHeld;
   }
 
   /** What commands find of their project; files that run later and setuid files are read-only. */
@@ -50,9 +50,13 @@ final class FilePolicy {
         plan::holdsMounts);
   }
 
-  /** What was asked for, where nothing keeps commands to it. */
+  /**
+   * What was asked for, where nothing keeps commands to it. What a rule is for stays where it is:
+   * under another name it would be another path.
+   */
   static FilePolicy of(FileAccess files, Path project) {
-    return new FilePolicy(project, new PathAccess(files)::at, _ -> true, _ -> false);
+    PathAccess rules = new PathAccess(files);
+    return new FilePolicy(project, rules::at, _ -> true, rules::isRestrictedWithin);
   }
 
   boolean mayRead(String path) {
@@ -65,15 +69,12 @@ final class FilePolicy {
 
   /** Whether a name may be given to another file, or to none. */
   boolean mayReplace(String path) {
-    return !path.isEmpty() && mayWrite(path) && !holdsMounts.test(Names.ruled(root, path));
+    return !path.isEmpty() && mayWrite(path) && !isHeld.test(Names.ruled(root, path));
   }
 
-  /** Whether commands see this tree at a path, and not something else that a rule shows there. */
-  boolean isOfTree(String path) {
-    return isOfTree.test(Names.ruled(root, path));
-  }
-
+  /** Nothing where commands see not this tree, but something else that a rule shows there. */
   private Access at(String path) {
-    return isOfTree(path) ? access.apply(Names.ruled(root, path)) : Access.NONE;
+    Path ruled = Names.ruled(root, path);
+    return isOfTree.test(ruled) ? access.apply(ruled) : Access.NONE;
   }
 }

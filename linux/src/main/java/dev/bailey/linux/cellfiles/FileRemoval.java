@@ -6,26 +6,26 @@ import dev.bailey.linux.files.Names;
 
 /** Removes one name. The path has no links; where one has come into it, nothing is removed. */
 final class FileRemoval {
-  private final Directory root;
+  private final ShownTree tree;
   private final GuestRights rights;
   private final String path;
 
-  FileRemoval(Directory root, GuestRights rights, String path) {
-    this.root = root;
-    this.rights = rights;
+  FileRemoval(ShownTree tree, String path) {
+    this.tree = tree;
+    rights = tree.rights();
     this.path = path;
   }
 
   /** Whether a directory would be removed; fails for what is not there or not to be removed. */
   boolean isOfDirectory() {
-    try (Directory parent = root.find(Names.parent(path)).orElse(null)) {
+    try (Directory parent = tree.find(Names.parent(path)).orElse(null)) {
       return parent != null && removable(parent).isDirectory();
     }
   }
 
   /** Returns false when the path was changed meanwhile, and has to be looked up again. */
   boolean remove() {
-    try (Directory parent = root.find(Names.parent(path)).orElse(null)) {
+    try (Directory parent = tree.find(Names.parent(path)).orElse(null)) {
       if (parent == null) {
         return false;
       }

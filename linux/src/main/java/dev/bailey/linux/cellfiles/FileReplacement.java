@@ -5,8 +5,6 @@ import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -17,17 +15,14 @@ import java.util.function.Predicate;
 final class FileReplacement {
   private static final int PERMISSIONS = 0777;
   private static final int NEW_FILE = 0644;
-  private static final int UNFINISHED = 0600;
-  private static final int NAME_BYTES = 8;
-  private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Directory root;
+  private final ShownTree tree;
   private final GuestRights rights;
   private final String path;
 
-  FileReplacement(Directory root, GuestRights rights, String path) {
-    this.root = root;
-    this.rights = rights;
+  FileReplacement(ShownTree tree, String path) {
+    this.tree = tree;
+    rights = tree.rights();
     this.path = path;
   }
 
@@ -42,16 +37,18 @@ final class FileReplacement {
   }
 
   private boolean write(byte[] content, Predicate<Optional<FileStatus>> isExpected) {
-    Optional<Directory> found = new DirectoryMaking(root, rights, "write").make(Names.parent(path));
+    Optional<Directory> found = new DirectoryMaking(tree, "write").make(Names.parent(path));
     if (found.isEmpty()) {
       return false;
     }
     try (Directory parent = found.get()) {
+      FileStatus place = parent.status();
       Optional<FileStatus> present = parent.status(Names.last(path));
-      if (!isExpected.test(present) || (present.isPresent() && !isReplaceable(present.get()))) {
+      if (!isExpected.test(present)
+          || (present.isPresent() && !isReplaceable(place, present.get()))) {
         return false;
       }
-      if (!rights.mayWrite(parent.status())) {
+      if (!rights.mayChange(place)) {
         throw FileRefusal.otherUser("write", Names.parent(path));
       }
       int mode = present.map(it -> it.mode() & PERMISSIONS).orElse(NEW_FILE);
@@ -61,43 +58,32 @@ final class FileReplacement {
   }
 
   /** False for a link that came in just now. */
-  private boolean isReplaceable(FileStatus present) {
+  private boolean isReplaceable(FileStatus place, FileStatus present) {
     if (present.kind() == FileKind.SYMBOLIC_LINK) {
       return false;
     }
     if (!present.isRegular()) {
       throw FileRefusal.kind("write", path, present.kind(), "file");
     }
-    if (!rights.mayWrite(present)) {
+    if (!rights.mayWrite(present) || !rights.mayRemove(place, present)) {
       throw FileRefusal.otherUser("write", path);
     }
     return true;
   }
 
   private void replace(Directory parent, byte[] content, int mode) {
-    String temporary = temporaryName();
-    try {
-      try (OpenFile file = parent.create(temporary, UNFINISHED)) {
-        file.write(content);
-        if (rights.mustGive()) {
-          file.owner(rights.user(), rights.group());
-        }
-        file.mode(mode);
-        file.sync();
+    try (UnfinishedFile unfinished = UnfinishedFile.in(parent)) {
+      OpenFile file = unfinished.file();
+      file.write(content);
+      if (rights.mustGive()) {
+        file.owner(rights.user(), rights.group());
       }
-      if (!parent.rename(temporary, parent, Names.last(path))) {
+      file.mode(mode);
+      file.sync();
+      if (!unfinished.takeName(Names.last(path))) {
         throw FileRefusal.moving("write", path);
       }
-    } catch (RuntimeException e) {
-      parent.remove(temporary);
-      throw e;
     }
     parent.sync();
-  }
-
-  private static String temporaryName() {
-    byte[] random = new byte[NAME_BYTES];
-    RANDOM.nextBytes(random);
-    return ".bailey-" + HexFormat.of().formatHex(random);
   }
 }

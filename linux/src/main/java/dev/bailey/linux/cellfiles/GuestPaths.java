@@ -179,6 +179,7 @@ final class GuestPaths {
         if (enterMount(name)) {
           return;
         }
+        requireShown(name);
         Optional<String> link = directory.linkTarget(name);
         if (link.isPresent() && (!ahead.isEmpty() || ending != Ending.ITSELF)) {
           follow(link.get());
@@ -201,6 +202,15 @@ final class GuestPaths {
       here.add(name);
       requireDirectoryHere();
       return true;
+    }
+
+    /** Before anything is looked at: whether a denied name is there is not told either. */
+    private void requireShown(String name) {
+      Place place = place();
+      String path = Names.join(place.path(), name);
+      if (!place.tree().policy().mayRead(path)) {
+        throw FileRefusal.denied(operation, place.tree().shown(path));
+      }
     }
 
     /** What begins here may be a single file. */
@@ -236,9 +246,6 @@ final class GuestPaths {
 
     private Directory directory() {
       Place place = place();
-      if (!place.tree().policy().isOfTree(place.path())) {
-        throw FileRefusal.denied(operation, place.shown());
-      }
       Directory directory = place.tree().find(place.path()).orElseThrow(Moved::new);
       if (!place.tree().rights().maySearch(directory.status())) {
         directory.close();

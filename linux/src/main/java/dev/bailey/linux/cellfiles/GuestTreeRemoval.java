@@ -24,15 +24,15 @@ final class GuestTreeRemoval {
   /** How often directories have more in them than was removed: those of a command come for ever. */
   private static final int TRIES = 2000;
 
-  private final Directory root;
+  private final ShownTree tree;
   private final GuestRights rights;
   private final String top;
   private final Deque<Level> levels = new ArrayDeque<>();
   private int refilled;
 
-  GuestTreeRemoval(Directory root, GuestRights rights, String top) {
-    this.root = root;
-    this.rights = rights;
+  GuestTreeRemoval(ShownTree tree, String top) {
+    this.tree = tree;
+    rights = tree.rights();
     this.top = top;
   }
 
@@ -58,7 +58,7 @@ final class GuestTreeRemoval {
 
   /** Removes the files of a directory, and notes the directories in it. */
   private void descend(String path) {
-    Optional<Directory> found = root.find(path);
+    Optional<Directory> found = tree.find(path);
     if (found.isEmpty()) {
       removeOther(path);
       return;
@@ -67,28 +67,29 @@ final class GuestTreeRemoval {
       if (levels.size() >= DEEPEST) {
         throw FileRefusal.tooDeep(top);
       }
-      levels.push(new Level(path, removeFiles(directory).iterator()));
+      levels.push(new Level(path, removeFiles(path, directory).iterator()));
     }
   }
 
   /** What has come in the place of a directory; if it stays, the directory above is not empty. */
   private void removeOther(String path) {
-    try (Directory parent = root.find(Names.parent(path)).orElse(null)) {
+    try (Directory parent = tree.find(Names.parent(path)).orElse(null)) {
       if (parent != null) {
+        requireRemovable(path, parent, parent.status());
         parent.remove(Names.last(path));
       }
     }
   }
 
   /** Of as many names as come at once; returns those that are directories. */
-  private List<String> removeFiles(Directory directory) {
+  private List<String> removeFiles(String path, Directory directory) {
     FileStatus status = directory.status();
     if (!rights.mayRead(status) || !rights.mayChange(status)) {
-      throw FileRefusal.otherUser("remove", directory.path());
+      throw FileRefusal.otherUser("remove", path);
     }
     List<String> directories = new ArrayList<>();
     for (String name : directory.names(MOST_NAMES)) {
-      requireRemovable(directory, status, name);
+      requireRemovable(Names.join(path, name), directory, status);
       if (!directory.remove(name)) {
         directories.add(name);
       }
@@ -96,17 +97,22 @@ final class GuestTreeRemoval {
     return directories;
   }
 
-  private void requireRemovable(Directory directory, FileStatus status, String name) {
-    if (directory.status(name).map(it -> !rights.mayRemove(status, it)).orElse(false)) {
-      throw FileRefusal.otherUser("remove", Names.join(directory.path(), name));
+  private void requireRemovable(String path, Directory parent, FileStatus status) {
+    Optional<FileStatus> file = parent.status(Names.last(path));
+    if (file.isPresent() && !rights.mayRemove(status, file.get())) {
+      throw FileRefusal.otherUser("remove", path);
     }
   }
 
   /** Removes a directory that was emptied; goes into it again where more is in it by now. */
   private void ascend(String path) {
-    try (Directory parent = root.find(Names.parent(path)).orElse(null)) {
+    try (Directory parent = tree.find(Names.parent(path)).orElse(null)) {
+      if (parent == null) {
+        return;
+      }
+      requireRemovable(path, parent, parent.status());
       String name = Names.last(path);
-      if (parent == null || parent.removeDirectory(name) || parent.status(name).isEmpty()) {
+      if (parent.removeDirectory(name) || parent.status(name).isEmpty()) {
         return;
       }
     }

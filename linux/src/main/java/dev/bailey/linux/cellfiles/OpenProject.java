@@ -67,7 +67,7 @@ final class OpenProject implements AutoCloseable {
 
   private FileReplacement replacement(String path) {
     Place found = replaceable("write", path, Ending.MADE);
-    return new FileReplacement(found.tree().directory(), found.tree().rights(), found.path());
+    return new FileReplacement(found.tree(), found.path());
   }
 
   void makeDirectories(String path) {
@@ -85,8 +85,7 @@ final class OpenProject implements AutoCloseable {
       throw FileRefusal.denied("make", found.shown());
     }
     Optional<Directory> made =
-        new DirectoryMaking(found.tree().directory(), found.tree().rights(), "make")
-            .make(found.path());
+        new DirectoryMaking(found.tree(), "make").make(found.path());
     made.ifPresent(Directory::close);
     return made.isPresent();
   }
@@ -109,7 +108,7 @@ final class OpenProject implements AutoCloseable {
   }
 
   private static FileRemoval removal(Place found) {
-    return new FileRemoval(found.tree().directory(), found.tree().rights(), found.path());
+    return new FileRemoval(found.tree(), found.path());
   }
 
   private static boolean tryRemoveTree(Place found) {
@@ -117,7 +116,7 @@ final class OpenProject implements AutoCloseable {
     if (!removal.isOfDirectory()) {
       return removal.remove();
     }
-    new GuestTreeRemoval(found.tree().directory(), found.tree().rights(), found.path()).run();
+    new GuestTreeRemoval(found.tree(), found.path()).run();
     return true;
   }
 
@@ -134,8 +133,7 @@ final class OpenProject implements AutoCloseable {
     if (from.tree() != to.tree()) {
       throw FileRefusal.invalid("move", from.shown(), to.shown() + " is in another mount");
     }
-    return new FileMove(from.tree().directory(), from.tree().rights(), from.path(), to.path())
-        .move();
+    return new FileMove(from.tree(), from.path(), to.path()).move();
   }
 
   /** A name that commands may give to something else. */
@@ -213,8 +211,9 @@ final class OpenProject implements AutoCloseable {
 
   void walk(String path, FileVisitor visitor) {
     OpenDirectory start = openDirectory("search", path);
-    start.directory().close();
-    new TreeWalk(trees, visitor).run(start.place());
+    try (Directory directory = start.directory()) {
+      new TreeWalk(trees, visitor).run(start.place(), directory);
+    }
   }
 
   /** A directory that is open, and where it was found. */

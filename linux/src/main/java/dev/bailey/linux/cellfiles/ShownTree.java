@@ -1,7 +1,9 @@
 package dev.bailey.linux.cellfiles;
 
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileHandle;
 import dev.bailey.linux.files.FileStatus;
+import dev.bailey.linux.files.HeldFile;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import java.nio.file.Files;
@@ -10,31 +12,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What commands see of the host at one path: the project, or the source of a mount, which may be a
  * single file. It is held open. Paths in it are relative to it; the empty path is the tree itself.
  */
 final class ShownTree implements AutoCloseable {
-  private final Directory directory;
-  private final String file;
+  private final FileHandle held;
   private final List<String> inside;
   private final String shown;
   private final FilePolicy policy;
   private final GuestRights rights;
 
   /**
-   * @param file the name of a single file in the directory; empty where the directory is the tree
+   * @param held a directory, or a single file
    */
   private ShownTree(
-      Directory directory,
-      String file,
-      List<String> inside,
-      String shown,
-      FilePolicy policy,
-      GuestRights rights) {
-    this.directory = directory;
-    this.file = file;
+      FileHandle held, List<String> inside, String shown, FilePolicy policy, GuestRights rights) {
+    this.held = held;
     this.inside = inside;
     this.shown = shown;
     this.policy = policy;
@@ -48,8 +44,7 @@ final class ShownTree implements AutoCloseable {
    */
   static ShownTree project(
       Path project, Path inside, FilePolicy policy, Function<FileStatus, GuestRights> rights) {
-    Directory held = Directory.hold(project);
-    return new ShownTree(held, "", parts(inside), "", policy, rights.apply(held.status()));
+    return of(Directory.hold(project), inside, "", policy, rights);
   }
 
   /**
@@ -64,29 +59,31 @@ final class ShownTree implements AutoCloseable {
       String shown,
       FilePolicy policy,
       Function<FileStatus, GuestRights> rights) {
-    boolean single = !Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS);
-    Path place = single && source.getParent() != null ? source.getParent() : source;
-    String file = single ? Names.of(String.valueOf(source.getFileName())) : "";
-    Directory held = Directory.hold(place);
+    boolean directory = Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS);
+    return of(
+        directory ? Directory.hold(source) : HeldFile.hold(source), target, shown, policy, rights);
+  }
+
+  private static ShownTree of(
+      FileHandle held,
+      Path inside,
+      String shown,
+      FilePolicy policy,
+      Function<FileStatus, GuestRights> rights) {
     try {
-      FileStatus status =
-          single
-              ? held.status(file).orElseThrow(() -> FileRefusal.missing("use", shown))
-              : held.status();
-      return new ShownTree(held, file, parts(target), shown, policy, rights.apply(status));
+      List<String> parts = GuestPaths.parts(Names.of(inside.toString()));
+      return new ShownTree(held, parts, shown, policy, rights.apply(held.status()));
     } catch (RuntimeException e) {
       held.close();
       throw e;
     }
   }
 
-  private static List<String> parts(Path inside) {
-    return GuestPaths.parts(Names.of(inside.toString()));
-  }
-
   /** The same tree by another descriptor. */
   ShownTree another() {
-    return new ShownTree(directory.another(), file, inside, shown, policy, rights);
+    FileHandle copy =
+        held instanceof HeldFile file ? file.another() : directory().another();
+    return new ShownTree(copy, inside, shown, policy, rights);
   }
 
   /** Where commands see it, name by name from the root of their file system. */
@@ -96,7 +93,10 @@ final class ShownTree implements AutoCloseable {
 
   /** For what changes names in it: never a single file, which the policy keeps. */
   Directory directory() {
-    return directory;
+    if (held instanceof Directory directory) {
+      return directory;
+    }
+    throw new IllegalStateException(shown + " is a single file");
   }
 
   FilePolicy policy() {
@@ -112,35 +112,70 @@ final class ShownTree implements AutoCloseable {
     return path.isEmpty() ? shown : Names.join(shown, path);
   }
 
-  /** A directory in it; empty when there is none. */
+  /**
+   * A directory in it; empty when there is none, or none that commands could go to. The kernel lets
+   * root through every directory: so rights are asked of the very directories that are gone
+   * through.
+   */
   Optional<Directory> find(String path) {
-    return directory.find(onDisk(path));
+    if (!(held instanceof Directory directory)) {
+      return Optional.empty();
+    }
+    if (!rights.asked()) {
+      return directory.find(path);
+    }
+    Optional<Directory> here = directory.find("");
+    for (String name : GuestPaths.parts(path)) {
+      if (here.isPresent()) {
+        try (Directory above = here.get()) {
+          here = rights.maySearch(above.status()) ? above.find(name) : Optional.empty();
+        }
+      }
+    }
+    return here;
+  }
+
+  /** A directory that was found before; empty when it is not there any more, or another is. */
+  Optional<Directory> findAgain(String path, FileStatus before) {
+    Optional<Directory> found = directory().find(path);
+    if (found.isPresent() && !found.get().status().isSame(before)) {
+      found.get().close();
+      return Optional.empty();
+    }
+    return found;
   }
 
   /** A regular file in it, to be read; empty when there is none. */
   Optional<OpenFile> findFile(String path) {
-    return directory.findFile(onDisk(path));
+    if (held instanceof HeldFile file) {
+      return path.isEmpty() ? file.open() : Optional.empty();
+    }
+    try (Directory parent = parent(path)) {
+      return parent == null ? Optional.empty() : parent.findFile(Names.last(path));
+    }
   }
 
   Optional<FileStatus> status(String path) {
-    String name = onDisk(path);
-    if (name.isEmpty()) {
-      return Optional.of(directory.status());
+    if (path.isEmpty()) {
+      return Optional.of(held.status());
     }
-    try (Directory parent = directory.find(Names.parent(name)).orElse(null)) {
-      return parent == null ? Optional.empty() : parent.status(Names.last(name));
+    try (Directory parent = parent(path)) {
+      return parent == null ? Optional.empty() : parent.status(Names.last(path));
     }
   }
 
-  private String onDisk(String path) {
-    if (file.isEmpty()) {
-      return path;
+  /** The directory of a path, if commands may search it. */
+  private @Nullable Directory parent(String path) {
+    Directory parent = path.isEmpty() ? null : find(Names.parent(path)).orElse(null);
+    if (parent != null && !rights.maySearch(parent.status())) {
+      parent.close();
+      return null;
     }
-    return path.isEmpty() ? file : Names.join(file, path);
+    return parent;
   }
 
   @Override
   public void close() {
-    directory.close();
+    held.close();
   }
 }

@@ -48,11 +48,16 @@ final class ShownTrees implements AutoCloseable {
 
   /** The same by other descriptors. */
   ShownTrees another() {
-    List<ShownTree> copies = new ArrayList<>();
-    for (ShownTree tree : trees) {
-      copies.add(tree.another());
+    ShownTrees copies = new ShownTrees(new ArrayList<>());
+    try {
+      for (ShownTree tree : trees) {
+        copies.trees.add(tree.another());
+      }
+      return copies;
+    } catch (RuntimeException e) {
+      copies.close();
+      throw e;
     }
-    return new ShownTrees(copies);
   }
 
   ShownTree project() {

@@ -36,11 +36,11 @@ final class TreeWalk {
   }
 
   /** A directory and what is still to be visited of it. */
-  private record Level(Place place, int size, Iterator<String> names) {}
+  private record Level(Place place, FileStatus status, int size, Iterator<String> names) {}
 
   /** Ends when all was visited or the visitor wants no more. */
-  void run(Place start) {
-    descend(start);
+  void run(Place start, Directory directory) {
+    descend(start, directory);
     boolean goOn = true;
     while (goOn && !levels.isEmpty()) {
       Level level = levels.peek();
@@ -53,46 +53,50 @@ final class TreeWalk {
     return true;
   }
 
-  private void descend(Place place) {
-    Optional<Directory> found = place.tree().find(place.path());
-    if (found.isEmpty()) {
+  private void descend(Place place, Directory directory) {
+    FileStatus status = directory.status();
+    GuestRights rights = place.tree().rights();
+    if (!rights.mayRead(status) || !rights.maySearch(status)) {
       return;
     }
-    try (Directory directory = found.get()) {
-      FileStatus status = directory.status();
-      GuestRights rights = place.tree().rights();
-      if (!rights.mayRead(status) || !rights.maySearch(status)) {
-        return;
+    if (levels.size() >= DEEPEST || kept >= MOST_NAMES) {
+      visitor.leftOut(Names.shown(place.shown()) + " is too deep or too much");
+      return;
+    }
+    List<String> names = directory.names(MOST_NAMES - kept);
+    kept += names.size();
+    levels.push(new Level(place, status, names.size(), names.iterator()));
+  }
+
+  private void enter(Found found) {
+    try (Directory directory = found.open().orElse(null)) {
+      if (directory != null) {
+        descend(found.place(), directory);
       }
-      if (levels.size() >= DEEPEST || kept >= MOST_NAMES) {
-        visitor.leftOut(Names.shown(place.shown()) + " is too deep or too much");
-        return;
-      }
-      List<String> names = directory.names(MOST_NAMES - kept);
-      kept += names.size();
-      levels.push(new Level(place, names.size(), names.iterator()));
     }
   }
 
   /** Visits names of a directory up to one that is a directory itself. */
   private boolean visitSome(Level level) {
-    Optional<Directory> found = level.place().tree().find(level.place().path());
+    Place place = level.place();
+    // The one whose rights were asked: another in its place may be one that commands cannot enter.
+    Optional<Directory> found = place.tree().findAgain(place.path(), level.status());
     if (found.isEmpty()) {
       return ascend();
     }
     try (Directory directory = found.get()) {
       while (level.names().hasNext()) {
         if (Thread.currentThread().isInterrupted()) {
-          throw FileRefusal.interrupted("search", level.place().shown());
+          throw FileRefusal.interrupted("search", place.shown());
         }
-        Found file = look(level.place(), directory, level.names().next());
+        Found file = look(place, directory, level.names().next());
         Optional<FileStatus> status = file.status();
         if (status.isEmpty()) {
           continue;
         }
         if (status.get().isDirectory()) {
           if (visitor.enter(file.file())) {
-            descend(file.place());
+            enter(file);
             return true;
           }
         } else if (!visitor.visit(file)) {
@@ -122,6 +126,13 @@ final class TreeWalk {
    */
   private record Found(Place place, Directory directory, Optional<FileStatus> status)
       implements FileVisitor.Visited {
+    /** As a directory. */
+    private Optional<Directory> open() {
+      return place.path().isEmpty()
+          ? place.tree().find("")
+          : directory.find(Names.last(place.path()));
+    }
+
     @Override
     public FileEntry file() {
       return FileDescription.of(place.shown(), status.orElseThrow());

@@ -2,6 +2,7 @@ package dev.bailey.linux.files;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
@@ -126,6 +127,39 @@ public final class Directory extends FileHandle {
     long result = Beneath.open(number(), name, CREATE, mode);
     FileFailure.check("create", name, result);
     return new OpenFile(Kernel.owned("create", result), name);
+  }
+
+  /**
+   * A new file without a name, which is gone when it is closed before {@link #link(OpenFile,
+   * String)}; empty where the file system has none.
+   */
+  public Optional<OpenFile> createUnnamed(int mode) {
+    int flags = Flags.O_RDWR | Architecture.current().unnamedFile();
+    long result = Beneath.open(number(), "", flags, mode);
+    if (result == -Errno.EOPNOTSUPP || result == -Errno.EISDIR || result == -Errno.EINVAL) {
+      return Optional.empty();
+    }
+    FileFailure.check("create", "a file", result);
+    return Optional.of(new OpenFile(Kernel.owned("create", result), ""));
+  }
+
+  /** Gives a name to a file that has none; false when the name is taken. */
+  public boolean link(OpenFile file, String name) {
+    try (Memory memory = new Memory()) {
+      long result =
+          Kernel.call(
+              Syscall.LINKAT,
+              Flags.AT_FDCWD,
+              memory.text(file.descriptorLink()),
+              number(),
+              name(memory, name),
+              Flags.AT_SYMLINK_FOLLOW);
+      if (result == -Errno.EEXIST) {
+        return false;
+      }
+      FileFailure.check("create", name, result);
+      return true;
+    }
   }
 
   /** Names in it, in the order of their bytes. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** An open file or directory, and what can be said and changed about it. */
-public abstract sealed class FileHandle implements AutoCloseable permits Directory, OpenFile {
+public abstract sealed class FileHandle implements AutoCloseable permits Directory, HeldFile, OpenFile {
   private static final int XATTR_LIST_MAX = 65536;
 
   private final Fd fd;
@@ -28,6 +28,11 @@ public abstract sealed class FileHandle implements AutoCloseable permits Directo
 
   final Fd copy() {
     return fd.copy();
+  }
+
+  /** A link of the kernel's to what is open, which works for this process alone. */
+  final String descriptorLink() {
+    return "/proc/self/fd/" + fd.number();
   }
 
   /** The path it was opened by; by now it may be elsewhere. */

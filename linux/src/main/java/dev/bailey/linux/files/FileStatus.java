@@ -60,13 +60,17 @@ public record FileStatus(
     return blocks * BLOCK;
   }
 
+  /** Whether it is the same file, whatever was done to it in between. */
+  public boolean isSame(FileStatus other) {
+    return inode == other.inode && device == other.device;
+  }
+
   /**
    * Whether it is the same file, with nothing done to it in between. The kernel sets the time of
    * change, nobody else can.
    */
   public boolean isUntouched(FileStatus other) {
-    return inode == other.inode
-        && device == other.device
+    return isSame(other)
         && size == other.size
         && changed.equals(other.changed)
         && modified.equals(other.modified)

@@ -22,22 +22,27 @@ final class Unreadable {
     if (held < 0) {
       return held;
     }
-    try (Fd fd = new Fd((int) held);
-        Directory place = new Directory(fd.copy(), path);
-        Memory memory = new Memory()) {
-      FileStatus status = place.status();
-      if (!status.isDirectory() && !status.isRegular()) {
-        return -Errno.EACCES;
-      }
-      long magic = memory.text("/proc/self/fd/" + fd.number());
+    try (Directory place = new Directory(new Fd((int) held), path)) {
+      return open(place, flags);
+    }
+  }
+
+  /** The same for what is held already. */
+  static long open(FileHandle held, int flags) {
+    FileStatus status = held.status();
+    if (!status.isDirectory() && !status.isRegular()) {
+      return -Errno.EACCES;
+    }
+    try (Memory memory = new Memory()) {
+      long link = memory.text(held.descriptorLink());
       long given =
           Kernel.call(
-              Syscall.FCHMODAT, Flags.AT_FDCWD, magic, status.mode() | OWNER_READS_AND_ENTERS);
+              Syscall.FCHMODAT, Flags.AT_FDCWD, link, status.mode() | OWNER_READS_AND_ENTERS);
       if (given < 0) {
         return -Errno.EACCES;
       }
-      long opened = Kernel.call(Syscall.OPENAT, Flags.AT_FDCWD, magic, flags, 0);
-      var _ = Kernel.call(Syscall.FCHMODAT, Flags.AT_FDCWD, magic, status.mode());
+      long opened = Kernel.call(Syscall.OPENAT, Flags.AT_FDCWD, link, flags, 0);
+      var _ = Kernel.call(Syscall.FCHMODAT, Flags.AT_FDCWD, link, status.mode());
       return opened;
     }
   }

@@ -60,11 +60,10 @@ final class Denials {
       above = above.getParent();
     }
     boolean missing = isMissing(present);
-    if (missing && rules.accessAt(present) == Access.READ) {
-      // Missing in a place that is read-only inside: it cannot be made there.
+    Path onHost = rules.host(present);
+    if (missing && rules.accessAt(present) == Access.READ && !canBeMade(onHost)) {
       return;
     }
-    Path onHost = rules.host(present);
     if (missing) {
       requireDirectory(onHost);
       if (!placeholders.contains(onHost)) {
@@ -77,6 +76,12 @@ final class Denials {
         missing
             || PlaceholderJournal.isAt(onHost)
             || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** Whether a command can make what is missing, be it by another path inside. */
+  private boolean canBeMade(Path missing) {
+    Path parent = missing.getParent();
+    return parent != null && rules.isWritable(parent);
   }
 
   /** Below a file nothing can be mounted upon, yet the command could replace that file. */

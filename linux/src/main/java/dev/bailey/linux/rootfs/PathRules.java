@@ -48,14 +48,15 @@ final class PathRules {
     if (!unrestricted || files.project().getParent() != null) {
       allow(root, files.mode() == FileAccess.Mode.READ_ONLY ? Access.READ : Access.WRITE);
     }
-    for (Path path : files.read()) {
-      allowNamed(path, Access.READ);
+    NamedPaths named = new NamedPaths(files, root);
+    for (ResolvedPath path : named.read()) {
+      allow(path, Access.READ);
     }
-    for (Path path : files.write()) {
-      allowNamed(path, Access.WRITE);
+    for (ResolvedPath path : named.write()) {
+      allow(path, Access.WRITE);
     }
     if (!files.mounts().isEmpty()) {
-      mount(files);
+      mount(files, named.sources());
     }
     deny(files);
     refuseReplaceableLinks();
@@ -74,12 +75,12 @@ final class PathRules {
     views.show(path);
   }
 
-  private void mount(FileAccess files) {
+  private void mount(FileAccess files, List<ResolvedPath> sources) {
     MountRules checks = new MountRules(files, List.copyOf(resolved));
-    for (Mount mount : files.mounts()) {
+    for (int i = 0; i < sources.size(); i++) {
+      Mount mount = files.mounts().get(i);
+      ResolvedPath source = sources.get(i);
       checks.requireOwnRoot(mount);
-      ResolvedPath source = ResolvedPath.of(mount.source());
-      refusePlantedLinks(source);
       refuseRoot(source.real());
       source.requireExisting();
       Places.check("mount", source.real());
@@ -168,20 +169,6 @@ final class PathRules {
     return !host(inside).equals(inside);
   }
 
-  /** A link in the project may be an earlier command's, made to lead a later policy out of it. */
-  private void refusePlantedLinks(ResolvedPath path) {
-    for (Path link : path.links().keySet()) {
-      if (link.startsWith(project) && !path.real().startsWith(project)) {
-        throw BaileyException.of(
-                ErrorCode.INVALID_REQUEST,
-                "use",
-                path.asked().toString(),
-                "a symbolic link in the project leads it out, to " + path.real())
-            .withHint("If that is meant, name " + path.real() + " itself.");
-      }
-    }
-  }
-
   private static void refuseRoot(Path path) {
     if (path.getParent() == null) {
       throw BaileyException.of(
@@ -240,13 +227,6 @@ final class PathRules {
         project.startsWith(directory)
             ? new Remedy.Choose(Remedy.Setting.FILE_MODE, FileAccess.Mode.READ_ONLY.label())
             : new Remedy.DenyPath(directory));
-  }
-
-  /** Looks once: a second look could find a link where the first, which was checked, found none. */
-  private void allowNamed(Path path, Access access) {
-    ResolvedPath found = ResolvedPath.of(path);
-    refusePlantedLinks(found);
-    allow(found, access);
   }
 
   private void allow(ResolvedPath found, Access access) {

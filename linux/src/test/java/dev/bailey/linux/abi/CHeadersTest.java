@@ -178,6 +178,7 @@ final class CHeadersTest {
     constants(Structs.class)
         .forEach((name, value) -> check(program, String.valueOf(STRUCTS.get(name)), value));
     check(program, "AUDIT_ARCH_" + architecture, architecture.auditArch());
+    check(program, "O_TMPFILE", architecture.unnamedFile());
     assertThat(compile(compiler, program.toString())).isEmpty();
   }
 

@@ -164,6 +164,42 @@ final class StrangeFilesIT {
   }
 
   @Test
+  void namesInADeniedDirectoryAreNotTold() throws IOException {
+    Files.createDirectories(root.resolve("denied/directory"));
+    Files.writeString(root.resolve("denied/file"), "secret");
+    Files.createSymbolicLink(root.resolve("denied/link"), Path.of("/nowhere"));
+    Files.writeString(root.resolve("single"), "secret");
+    FileAccess access =
+        FileAccess.project(root)
+            .denying(root.resolve("denied"), root.resolve("single"), root.resolve("later"));
+    try (HostFiles strict = Places.open(access)) {
+      for (String path :
+          new String[] {
+            "denied/file/x",
+            "denied/directory/x",
+            "denied/link",
+            "denied/link/x",
+            "denied/none",
+            "denied/none/x",
+            "denied/directory/../none/x",
+            "single/x",
+            "later/x"
+          }) {
+        assertRefused(() -> strict.read(path, 100), "policy does not allow");
+        assertRefused(() -> strict.list(path), "policy does not allow");
+        assertRefused(() -> strict.stat(path), "policy does not allow");
+        assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
+        assertRefused(() -> strict.makeDirectories(path), "policy does not allow");
+        assertRefused(() -> strict.remove(path), "policy does not allow");
+        assertRefused(() -> strict.move(path, "new"), "policy does not allow");
+      }
+    }
+    assertRefused(() -> files.read("denied/file/x", 100), "not a directory");
+    assertRefused(() -> files.read("denied/none/x", 100), "no such file");
+    assertRefused(() -> files.read("denied/link", 100), "leads out");
+  }
+
+  @Test
   void filesOfOthersStayTheirs() throws IOException {
     Files.writeString(root.resolve("root-only"), "secret");
     Files.setPosixFilePermissions(

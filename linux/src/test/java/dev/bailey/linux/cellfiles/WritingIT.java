@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -138,6 +140,45 @@ final class WritingIT {
         .hasMessage("no");
     assertThat(root.resolve("file")).hasContent("x");
     assertThat(names(root)).containsExactly("file");
+  }
+
+  @Test
+  void aFileOfAnotherUserInAStickyDirectoryStays() throws IOException {
+    Path sticky = Files.createDirectory(root.resolve("sticky"));
+    Path theirs = Files.writeString(sticky.resolve("theirs"), "theirs");
+    Places.run("chmod", "666", theirs.toString());
+    Places.run("chmod", "1777", sticky.toString());
+    Places.assertRefused(() -> Places.write(files, "sticky/theirs", "x"), "another user");
+    assertThat(theirs).hasContent("theirs");
+    Places.write(files, "sticky/ours", "x");
+    Places.write(files, "sticky/ours", "y");
+    assertThat(sticky.resolve("ours")).hasContent("y");
+    Places.run("chmod", "777", sticky.toString());
+    Places.write(files, "sticky/theirs", "x");
+    assertThat(theirs).as("control").hasContent("x");
+  }
+
+  /** So that nothing stays of it when this JVM is killed. */
+  @Test
+  void aFileHasNoNameWhileItIsWritten() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    byte[] content = new byte[16 << 20];
+    try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      var seen =
+          executor.submit(() -> {
+            Set<String> names = new TreeSet<>();
+            while (!over.get()) {
+              names.addAll(names(root));
+            }
+            return names;
+          });
+      for (int i = 0; i < 5; i++) {
+        files.write("new" + i, content);
+      }
+      over.set(true);
+      assertThat(seen.get()).isNotEmpty().allMatch(it -> it.startsWith("new"));
+    }
+    assertThat(names(root)).hasSize(5);
   }
 
   private static byte[] increment(byte[] content) {

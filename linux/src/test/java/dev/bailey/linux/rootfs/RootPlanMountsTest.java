@@ -109,6 +109,19 @@ final class RootPlanMountsTest {
   }
 
   @Test
+  void whatIsDeniedAndMissingIsKeptWhereItIsReadOnlyToo() {
+    Path missing = top.resolve("e/b/none");
+    FileAccess both = mounting("e", "/data").reading(top.resolve("e"));
+    RootPlan plan = plan(both.denying(missing));
+    assertThat(plan.placeholders()).containsExactly(missing);
+    assertThat(seen(plan, Path.of("/data/b/none/x"))).isNull();
+    assertThat(seen(plan, missing.resolve("x"))).isNull();
+    assertThat(seen(plan(both), missing.resolve("x"))).as("control").isNotNull();
+    RootPlan read = plan(files().reading(top.resolve("e")).denying(missing));
+    assertThat(read.placeholders()).as("nobody can make it").isEmpty();
+  }
+
+  @Test
   void whatIsReadOnlyWhereItIsIsSoAtAnotherPath() {
     RootPlan plan = plan(mounting("a", "/data").reading(top.resolve("a/b")));
     assertThat(seen(plan, Path.of("/data/b/file")))

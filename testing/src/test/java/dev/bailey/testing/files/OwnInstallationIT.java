@@ -107,6 +107,32 @@ final class OwnInstallationIT extends FileTestBase {
   }
 
   @Test
+  void inASession() {
+    Path mounted = Path.of("/there/checkout/bailey");
+    assertThat(session("create", "one", "--write", project.path().toString()).succeeded()).isTrue();
+    assertThat(session("create", "two", "--mount", project.path() + ":/there:rw").succeeded())
+        .isTrue();
+    for (Ending ending :
+        List.of(
+            session("exec", "one", "--", "/bin/sh", "-c", PLANT.formatted(home.resolve("bailey"))),
+            session("exec", "two", "--", "/bin/sh", "-c", PLANT.formatted(mounted)))) {
+      assertThat(ending.succeeded()).as("%s", ending).isFalse();
+      assertThat(ending.stderr()).contains("Read-only file system");
+    }
+    assertThat(home.resolve("bailey")).hasContent("#!/bin/sh\n");
+    String control = PLANT.formatted(project.resolve("other"));
+    assertThat(session("exec", "one", "--", "/bin/sh", "-c", control).succeeded()).isTrue();
+    assertThat(project.resolve("other")).exists();
+  }
+
+  private Ending session(String verb, String... words) {
+    List<String> line = new ArrayList<>(List.of("session", verb, "--state"));
+    line.addAll(List.of(elsewhere.resolve("state").toString(), "--driver", "copy"));
+    line.addAll(List.of(words));
+    return Typed.in(elsewhere.path(), List.of("-Dbailey.home=" + name), line);
+  }
+
+  @Test
   void elsewhereNothingIsReadOnly() {
     assertThat(plant(elsewhere.path(), elsewhere.resolve("file")).succeeded()).isTrue();
   }

@@ -361,12 +361,39 @@ final class StateOfSessionsIT {
             FileAccess.project(elsewhere.path()).reading(workspace),
             FileAccess.project(elsewhere.path()).writing(workspace),
             FileAccess.unrestricted(workspace),
+            FileAccess.project(workspace),
+            FileAccess.readOnly(workspace),
             FileAccess.project(workspace).reading(home.path()))) {
       Policy policy = policyOf(backend, files);
       refusal(() -> Sandbox.run(policy, host, Command.of("/bin/true")), ErrorCode.INVALID_REQUEST);
     }
-    Policy alone = policyOf(backend, FileAccess.project(workspace));
-    assertThat(Sandbox.run(alone, host, Command.of("/bin/true")).exitCode()).isZero();
+    Policy beside = policyOf(backend, FileAccess.project(elsewhere.path()));
+    assertThat(Sandbox.run(beside, host, Command.of("/bin/true")).exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void commandsWithoutASessionPlantNone(String backend) {
+    String plant = "mkdir -p %1$s && echo planted > %1$s/sessions.db".formatted(state);
+    for (FileAccess files :
+        List.of(
+            FileAccess.project(home.path()),
+            FileAccess.project(elsewhere.path()).writing(home.path()))) {
+      Policy policy = policyOf(backend, files);
+      Command command = Command.of("/bin/sh", "-c", plant);
+      Host host = Host.local().withStates(List.of(state));
+      assertThat(Sandbox.run(policy, host, command).exitCode()).isNotZero();
+      assertThat(state).isEmptyDirectory();
+    }
+    try (SessionService sessions = open()) {
+      assertThat(sessions.list()).isEmpty();
+      assertThat(sessions.create("one").exec("/bin/true").exitCode()).isZero();
+    }
+    Path other = home.resolve("other");
+    Command control = Command.of("/bin/sh", "-c", plant.replace(state.toString(), other.toString()));
+    Policy policy = policyOf(backend, FileAccess.project(home.path()));
+    assertThat(Sandbox.run(policy, Host.local().withStates(List.of()), control).exitCode()).isZero();
+    assertThat(other.resolve("sessions.db")).hasContent("planted");
   }
 
   private String audit() {

@@ -1,0 +1,53 @@
+package dev.bailey.linux.rootfs;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Refuses paths of a policy that a link of an earlier command may lead elsewhere: one in the
+ * project, or in another place that the same policy lets commands write. What the policy lets be
+ * read only within such a place counts as written: a first planted link could have named it.
+ */
+final class PlantedLinks {
+  private final Path project;
+  private final List<Path> places = new ArrayList<>();
+
+  /**
+   * For one policy.
+   *
+   * @param project without symbolic links, as are the other places
+   */
+  PlantedLinks(Path project) {
+    this.project = project;
+    places.add(project);
+  }
+
+  /** Adds a place that commands write. */
+  void add(ResolvedPath place) {
+    places.add(place.real());
+  }
+
+  /** Fails for a path with a link in one of the places that leads out of that place. */
+  void refuse(ResolvedPath path) {
+    for (Path link : path.links().keySet()) {
+      for (Path place : places) {
+        if (link.startsWith(place) && !path.real().startsWith(place)) {
+          throw refused(path, place);
+        }
+      }
+    }
+  }
+
+  private BaileyException refused(ResolvedPath path, Path place) {
+    String where = place.equals(project) ? "the project" : place + ", which commands write,";
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            "use",
+            path.asked().toString(),
+            "a symbolic link in " + where + " leads it out, to " + path.real())
+        .withHint("If that is meant, name " + path.real() + " itself.");
+  }
+}
