@@ -9,12 +9,12 @@ import dev.bailey.egress.proxy.outbound.HostLookup;
 import dev.bailey.egress.proxy.secrets.HostRoots;
 import dev.bailey.egress.proxy.secrets.Interception;
 import dev.bailey.egress.proxy.secrets.Vault;
+import dev.bailey.egress.relay.RelayIoHandler;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.log.QuietSlf4j;
 import dev.bailey.policy.NetworkAccess;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -108,7 +108,7 @@ public final class ProxyGatewayProvider implements GatewayProvider {
 
   private static MultiThreadIoEventLoopGroup newLoops() {
     return new MultiThreadIoEventLoopGroup(
-        THREADS, new DefaultThreadFactory("bailey-egress", true), EpollIoHandler.newFactory());
+        THREADS, new DefaultThreadFactory("bailey-egress", true), RelayIoHandler.newFactory());
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.bailey.sessions.ports;
 
 import dev.bailey.backend.Connection;
+import dev.bailey.egress.relay.RelayIoHandler;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.Port;
 import dev.bailey.storage.WorkspaceId;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class Ports implements AutoCloseable {
     if (loop == null) {
       loop =
           new MultiThreadIoEventLoopGroup(
-              1, new DefaultThreadFactory("bailey-ports", true), EpollIoHandler.newFactory());
+              1, new DefaultThreadFactory("bailey-ports", true), RelayIoHandler.newFactory());
     }
     return loop;
   }
