@@ -43,11 +43,12 @@ console() {
 # The image is not written to: changes are forgotten when the machine ends. One processor: where two
 # are emulated by two threads, one of them may still run code that the other has just patched, and the
 # guest's kernel patches itself when the first CPU limit is set (seen: a panic at the patched jump).
+# Services may take long to start: on a busy machine the emulated one is slow.
 boot() {
   # A system that comes to no end is ended, and also when this script is killed.
   exec setpriv --pdeathsig TERM timeout --kill-after=10 "$limit" $(machine) -accel tcg,thread=single -smp 1 -m "${BAILEY_HOSTS_MEMORY:-4096}" -nodefaults -no-user-config \
     -display none -no-reboot -nic none -kernel "$image/kernel" -initrd "$image/initrd" \
-    -append "root=/dev/vda rw console=$(console) quiet systemd.show_status=0 panic=-1 mitigations=off" \
+    -append "root=/dev/vda rw console=$(console) quiet systemd.show_status=0 systemd.default_timeout_start_sec=600 panic=-1 mitigations=off" \
     -drive "file=$image/disk,format=raw,if=none,id=disk,snapshot=on" -device virtio-blk-pci,drive=disk \
     -drive "file=$work/payload,format=raw,if=none,id=payload,readonly=on" \
     -device virtio-blk-pci,drive=payload,serial=payload \

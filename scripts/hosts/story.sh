@@ -113,6 +113,7 @@ rows() {
 prepare
 # What starts by itself with the first session is there before anything is compared.
 systemd-run --quiet --wait --collect -p PAMName=login -p User=root true
+systemctl start user@1000.service
 runuser -u someone -- env XDG_RUNTIME_DIR=/run/user/1000 systemd-run --user --quiet --wait --collect true
 
 # Leaves its exit code and its time.
