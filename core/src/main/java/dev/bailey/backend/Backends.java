@@ -151,8 +151,7 @@ public final class Backends {
       code = code == null ? unkept.code() : code;
       rejected.add(backend, Trial.obstacle(backend, unkept));
     }
-    throw rejected.failure(
-        code == null ? ErrorCode.BACKEND_UNAVAILABLE : code, "choose", level);
+    throw rejected.failure(code == null ? ErrorCode.BACKEND_UNAVAILABLE : code, "choose", level);
   }
 
   /** What a backend cannot keep of a policy; null when nothing is known. */

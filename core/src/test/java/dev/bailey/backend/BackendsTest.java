@@ -244,9 +244,7 @@ final class BackendsTest {
   void theCodeIsThatOfThePreferredOneThatCannotKeepIt() {
     Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES);
     Policy asked =
-        policy
-            .disk(Size.mebibytes(1))
-            .withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
+        policy.disk(Size.mebibytes(1)).withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> choose(new Backends(List.of(rules, unlimited)), asked))
         .withMessageContaining("no private /tmp")

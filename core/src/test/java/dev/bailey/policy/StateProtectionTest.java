@@ -93,7 +93,8 @@ final class StateProtectionTest {
 
   @Test
   void aProjectInItIsOfItsSessionAlone() {
-    for (FileAccess files : List.of(FileAccess.project(workspace), FileAccess.readOnly(workspace))) {
+    for (FileAccess files :
+        List.of(FileAccess.project(workspace), FileAccess.readOnly(workspace))) {
       assertRefused(files, state, ErrorCode.INVALID_REQUEST);
       assertThat(StateProtection.hide(files, List.of(state), _ -> made)).isSameAs(files);
     }

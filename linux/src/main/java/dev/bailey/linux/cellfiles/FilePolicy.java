@@ -21,10 +21,7 @@ final class FilePolicy {
   private final Predicate<Path> isHeld;
 
   private FilePolicy(
-      Path root,
-      Function<Path, Access> access,
-      Predicate<Path> isOfTree,
-      Predicate<Path> isHeld) {
+      Path root, Function<Path, Access> access, Predicate<Path> isOfTree, Predicate<Path> isHeld) {
     this.root = root;
     this.access = access;
     this.isOfTree = isOfTree;

@@ -84,8 +84,7 @@ final class OpenProject implements AutoCloseable {
     if (!found.tree().policy().mayWrite(found.path())) {
       throw FileRefusal.denied("make", found.shown());
     }
-    Optional<Directory> made =
-        new DirectoryMaking(found.tree(), "make").make(found.path());
+    Optional<Directory> made = new DirectoryMaking(found.tree(), "make").make(found.path());
     made.ifPresent(Directory::close);
     return made.isPresent();
   }

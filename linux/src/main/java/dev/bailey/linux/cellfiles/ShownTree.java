@@ -81,8 +81,7 @@ final class ShownTree implements AutoCloseable {
 
   /** The same tree by another descriptor. */
   ShownTree another() {
-    FileHandle copy =
-        held instanceof HeldFile file ? file.another() : directory().another();
+    FileHandle copy = held instanceof HeldFile file ? file.another() : directory().another();
     return new ShownTree(copy, inside, shown, policy, rights);
   }
 

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** An open file or directory, and what can be said and changed about it. */
-public abstract sealed class FileHandle implements AutoCloseable permits Directory, HeldFile, OpenFile {
+public abstract sealed class FileHandle implements AutoCloseable
+    permits Directory, HeldFile, OpenFile {
   private static final int XATTR_LIST_MAX = 65536;
 
   private final Fd fd;

@@ -57,17 +57,16 @@ final class HeldTreesIT {
   @Test
   void nothingStaysOpenOfATreeThatCannotBeUsed() throws IOException {
     RootPlan plan = RootPlan.of(mounting(), NetworkAccess.none());
-    assertThatThrownBy(
-            () ->
-                HostFiles.at(
-                    Places.INSIDE,
-                    plan,
-                    _ -> {
-                      throw new IllegalStateException("no rights");
-                    }))
+    assertThatThrownBy(() ->
+            HostFiles.at(
+                Places.INSIDE,
+                plan,
+                _ -> {
+                  throw new IllegalStateException("no rights");
+                }))
         .hasMessage("no rights");
     assertThat(open(made.toRealPath())).isEmpty();
-    try (HostFiles files = Places.open(project)) {
+    try (HostFiles _ = Places.open(project)) {
       assertThat(open(made.toRealPath())).as("control").isNotEmpty();
     }
   }

@@ -33,7 +33,7 @@ final class RuleModel {
 
   private static final int MOST_LINKS = 40;
 
-  private final Path project;
+  private final List<Path> written = new ArrayList<>();
   private final Map<Path, Access> allowed = new HashMap<>();
   private final List<Path> denied = new ArrayList<>();
   private final List<Path> linksToDenied = new ArrayList<>();
@@ -41,9 +41,11 @@ final class RuleModel {
   private boolean throughFile;
 
   RuleModel(FileAccess files) {
-    project = files.project();
+    Path project = files.project();
     boolean readOnly = files.mode() == FileAccess.Mode.READ_ONLY;
     allowed.put(project, readOnly ? Access.READ : Access.WRITE);
+    written.add(project);
+    files.write().forEach(path -> written.add(new Walk(path).here));
     files.read().forEach(path -> allow(path, Access.READ));
     files.write().forEach(path -> allow(path, Access.WRITE));
     for (Path path : files.deny()) {
@@ -58,9 +60,12 @@ final class RuleModel {
 
   private void allow(Path path, Access access) {
     Walk walk = new Walk(path);
-    boolean planted = walk.links.stream().anyMatch(it -> it.startsWith(project));
     refused |= !Files.exists(walk.here, LinkOption.NOFOLLOW_LINKS);
-    refused |= planted && !walk.here.startsWith(project);
+    // An earlier command can have made a link wherever it may write.
+    for (Path place : written) {
+      boolean planted = walk.links.stream().anyMatch(it -> it.startsWith(place));
+      refused |= planted && !walk.here.startsWith(place);
+    }
     allowed.put(walk.here, access);
   }
 
