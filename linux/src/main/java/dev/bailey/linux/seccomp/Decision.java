@@ -35,30 +35,23 @@ final class Decision {
     return at;
   }
 
-  /** Instructions that always return, put together from the last rule to the first. */
-  long[] code(SeccompAction defaultAction) {
-    SeccompAction otherwise = unconditional == null ? defaultAction : unconditional;
-    long[] code = returning(otherwise);
+  /** The first of the steps that decide a call, put together from the last rule to the first. */
+  FilterNode node(FilterGraph graph, SeccompAction defaultAction) {
+    FilterNode node = graph.answer(unconditional == null ? defaultAction : unconditional);
     for (int i = conditional.size() - 1; i >= 0; i--) {
       Rule rule = conditional.get(i);
-      boolean overruled = unconditional != null && unconditional.isStricterThan(rule.action());
-      boolean idle = code.length == 1 && rule.action().returnValue() == otherwise.returnValue();
-      if (!overruled && !idle) {
-        code = SeccompCompiler.join(code(rule), code);
+      if (unconditional == null || !unconditional.isStricterThan(rule.action())) {
+        node = node(graph, rule, node);
       }
     }
-    return code;
+    return node;
   }
 
-  private static long[] code(Rule rule) {
-    long[] code = returning(rule.action());
+  private static FilterNode node(FilterGraph graph, Rule rule, FilterNode otherwise) {
+    FilterNode node = graph.answer(rule.action());
     for (int i = rule.conditions().size() - 1; i >= 0; i--) {
-      code = SeccompCompiler.join(ConditionCode.of(rule.conditions().get(i), code.length), code);
+      node = ConditionNodes.of(graph, rule.conditions().get(i), node, otherwise);
     }
-    return code;
-  }
-
-  static long[] returning(SeccompAction action) {
-    return new long[] {Bpf.statement(Bpf.RETURN, action.returnValue())};
+    return node;
   }
 }

@@ -5,14 +5,13 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.seccomp.SeccompProfile.Rule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles a profile into a BPF program, which checks the architecture, finds the system call by a
- * {@link FilterTree} over ranges of numbers with the same rule, and compares arguments at the
- * leaves.
+ * {@link FilterSearch} over ranges of numbers with the same rule, and compares arguments. Its steps
+ * are nodes of a {@link FilterGraph} before they are instructions.
  */
 public final class SeccompCompiler {
   private static final String OPERATION = "compile seccomp profile";
@@ -68,30 +67,28 @@ public final class SeccompCompiler {
 
   private static BpfProgram assemble(
       SeccompProfile profile, @Nullable Decision[] decisions, Architecture architecture) {
-    long[] header = {
-      Bpf.statement(Bpf.LOAD, Bpf.ARCH_OFFSET),
-      Bpf.jump(Bpf.JEQ, architecture.auditArch(), 1, 0),
-      Bpf.statement(Bpf.RETURN, SeccompAction.KILL_PROCESS.returnValue()),
-      Bpf.statement(Bpf.LOAD, Bpf.NUMBER_OFFSET),
-    };
-    return new BpfProgram(join(header, FilterTree.of(ranges(profile, decisions))));
+    FilterGraph graph = new FilterGraph();
+    FilterNode search = FilterSearch.of(graph, ranges(graph, profile, decisions));
+    FilterNode killed = graph.answer(SeccompAction.KILL_PROCESS);
+    return FilterAssembler.assemble(
+        graph.compare(Bpf.ARCH_OFFSET, -1, Bpf.JEQ, architecture.auditArch(), search, killed));
   }
 
   /**
    * The last range has no end: it takes the numbers of x32 (from 0x40000000 on) and the negative
    * ones, which are the highest when unsigned.
    */
-  private static List<FilterTree.Range> ranges(
-      SeccompProfile profile, @Nullable Decision[] decisions) {
-    long[] unknown = Decision.returning(SeccompAction.errno(SeccompAction.ENOSYS));
-    List<FilterTree.Range> ranges = new ArrayList<>();
-    long[] previous = new long[0];
+  private static List<FilterSearch.Range> ranges(
+      FilterGraph graph, SeccompProfile profile, @Nullable Decision[] decisions) {
+    FilterNode unknown = graph.answer(SeccompAction.errno(SeccompAction.ENOSYS));
+    List<FilterSearch.Range> ranges = new ArrayList<>();
+    FilterNode previous = null;
     for (int number = 0; number <= decisions.length; number++) {
       Decision decision = number < decisions.length ? decisions[number] : null;
-      long[] code = decision == null ? unknown : decision.code(profile.defaultAction());
-      if (!Arrays.equals(code, previous)) {
-        ranges.add(new FilterTree.Range(number, code));
-        previous = code;
+      FilterNode node = decision == null ? unknown : decision.node(graph, profile.defaultAction());
+      if (!node.equals(previous)) {
+        ranges.add(new FilterSearch.Range(number, node));
+        previous = node;
       }
     }
     return ranges;
@@ -124,17 +121,6 @@ public final class SeccompCompiler {
           ErrorCode.INVALID_REQUEST, OPERATION, syscall, "no system call has this name");
     }
     return number;
-  }
-
-  /** One piece behind the other; here every piece of every program passes. */
-  static long[] join(long[] first, long[] second) {
-    int length = first.length + second.length;
-    if (length > Bpf.MAX_INSTRUCTIONS) {
-      throw tooLong();
-    }
-    long[] joined = Arrays.copyOf(first, length);
-    System.arraycopy(second, 0, joined, first.length, second.length);
-    return joined;
   }
 
   static BaileyException tooLong() {
