@@ -13,6 +13,7 @@ import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.launch.WatchedProcess;
@@ -50,7 +51,7 @@ final class BubblewrapCell implements Cell {
     ensureAlive();
     ensureDenied();
     ConfinedProcess process;
-    try {
+    try (LaunchCount.Launch _ = holder.beginLaunch()) {
       GroupLimits.requirePerCommand(command.limits());
       process = launcher.forCommand(command).start(command, streams, holder, start);
     } catch (RuntimeException e) {

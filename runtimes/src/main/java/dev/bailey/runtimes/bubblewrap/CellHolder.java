@@ -7,6 +7,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,13 +37,14 @@ final class CellHolder implements Ground, AutoCloseable {
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final Deque<Room> free = new ArrayDeque<>();
+  private final Set<Room> occupied = new HashSet<>();
+  private final LaunchCount launches = new LaunchCount();
   private final RoomMaker maker;
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final Path nsenter;
   private final @Nullable Cgroup group;
   private final Kept kept;
-  private boolean closed;
 
   CellHolder(
       Installed bwrap, RoomMaker maker, Groups groups, EffectivePolicy policy, RootPlan plan) {
@@ -60,7 +63,7 @@ final class CellHolder implements Ground, AutoCloseable {
       kept = Kept.start(bwrap, List.of(), this::tell);
       undo.push(kept::close);
       free.push(maker.make(this));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       Undo.after(e, undo);
       throw e;
     }
@@ -117,9 +120,14 @@ final class CellHolder implements Ground, AutoCloseable {
     return group == null ? null : group.child();
   }
 
+  /** Closing waits until the launch has ended: by then the cgroup may be another sandbox's. */
+  LaunchCount.Launch beginLaunch() {
+    return launches.begin();
+  }
+
   @Override
-  public synchronized boolean isClosed() {
-    return closed;
+  public boolean isClosed() {
+    return launches.isClosed();
   }
 
   boolean isAlive() {
@@ -138,18 +146,27 @@ final class CellHolder implements Ground, AutoCloseable {
       made.close();
       throw CellFailure.dead();
     }
+    if (!occupy(made)) {
+      made.close();
+      throw CellFailure.closed();
+    }
     return made;
   }
 
   private synchronized @Nullable Room ready() {
     while (!free.isEmpty()) {
       Room room = free.pop();
-      if (room.isRunning()) {
+      if (room.isRunning() && occupy(room)) {
         return room;
       }
       room.close();
     }
     return null;
+  }
+
+  /** False when nothing may be started any more. */
+  private synchronized boolean occupy(Room room) {
+    return !isClosed() && occupied.add(room);
   }
 
   @Override
@@ -177,20 +194,27 @@ final class CellHolder implements Ground, AutoCloseable {
   }
 
   private synchronized boolean keep(Room room) {
-    boolean good = !closed && room.isUntouched();
+    occupied.remove(room);
+    boolean good = !isClosed() && room.isUntouched();
     if (good) {
       free.push(room);
     }
     return good;
   }
 
+  /** A launch under way can neither make a room any more nor start something in one. */
+  private synchronized void kill() {
+    kept.kill();
+    occupied.forEach(Room::kill);
+  }
+
   @Override
   public void close() {
+    if (!launches.close()) {
+      return;
+    }
+    launches.awaitQuiet(this::kill);
     synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
       free.forEach(room -> undo.push(room::close));
     }
     Undo.all(undo);
