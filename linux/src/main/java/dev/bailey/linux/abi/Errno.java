@@ -22,6 +22,7 @@ public final class Errno {
   public static final int ENOTDIR = 20;
   public static final int EISDIR = 21;
   public static final int EINVAL = 22;
+  public static final int ENFILE = 23;
   public static final int EMFILE = 24;
   public static final int ENOTTY = 25;
   public static final int ETXTBSY = 26;
@@ -68,6 +69,7 @@ public final class Errno {
       case EINVAL -> "invalid argument (EINVAL)";
       case ETIMEDOUT -> "timed out (ETIMEDOUT)";
       case ECONNREFUSED -> "nobody listens there (ECONNREFUSED)";
+      case ENFILE -> "too many open files in the system (ENFILE)";
       case EMFILE -> "too many open files (EMFILE)";
       case ENOSPC -> "no space left (ENOSPC)";
       case EROFS -> "read-only file system (EROFS)";

@@ -119,12 +119,22 @@ public final class Flags {
   public static final short POLLPRI = 2;
   public static final short POLLOUT = 4;
   public static final short POLLHUP = 16;
+  public static final int LOCK_EX = 2;
+  public static final int LOCK_NB = 4;
+  public static final int F_SETFD = 2;
+  public static final int FD_CLOEXEC = 1;
   public static final int F_SETFL = 4;
   public static final int EFD_CLOEXEC = O_CLOEXEC;
   public static final int EFD_NONBLOCK = O_NONBLOCK;
 
   public static final int RLIMIT_NPROC = 6;
   public static final int MFD_CLOEXEC = 1;
+  public static final int MFD_ALLOW_SEALING = 2;
+  public static final int F_ADD_SEALS = 1033;
+  public static final int F_SEAL_SEAL = 1;
+  public static final int F_SEAL_SHRINK = 2;
+  public static final int F_SEAL_GROW = 4;
+  public static final int F_SEAL_WRITE = 8;
   public static final int PROT_READ = 1;
   public static final int PROT_WRITE = 2;
   public static final int PROT_EXEC = 4;

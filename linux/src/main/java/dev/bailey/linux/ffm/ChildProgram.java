@@ -23,6 +23,9 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
   private static final int NO_FORK = -1;
 
+  /** The bits of an exit status, as in wait(2), that a signal sets. */
+  private static final int SIGNAL = 0x7f;
+
   /** Like vfork(2), and with the process id told at once. */
   private static final long BORROWING =
       Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
@@ -40,12 +43,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * What one process does, from its fork on: when a call fails, it goes on with its end.
    *
    * @param pid where the kernel writes its process id, before it runs
+   * @param status where the kernel writes how it ended, for a step that waits for that
    */
-  private record Part(int fork, long pid, List<Integer> rows) {}
+  private record Part(int fork, long pid, long status, List<Integer> rows) {}
 
   /** An empty program. */
   public ChildProgram() {
-    parts.push(new Part(NO_FORK, 0, new ArrayList<>()));
+    parts.push(new Part(NO_FORK, 0, 0, new ArrayList<>()));
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
@@ -124,7 +128,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private int begin(int fork, long pid) {
-    Part part = new Part(fork, pid, new ArrayList<>());
+    Part part = new Part(fork, pid, memory.space(Integer.BYTES), new ArrayList<>());
     children.add(part);
     parts.push(part);
     return fork;
@@ -146,7 +150,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** Adds waiting for the end of a child. */
   public void reap(String step, long fork) {
     reaped.add((int) fork);
-    rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, 0, 0, 0));
+    long status = child(fork).status();
+    rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, status, 0, 0));
+  }
+
+  /** Whether a signal has ended a child that a step has waited for. */
+  public boolean wasKilled(long fork) {
+    return (Memory.getInt(child(fork).status()) & SIGNAL) != 0;
   }
 
   /** Adds a step that fails unless there is such a child. */

@@ -25,6 +25,9 @@ public final class Kernel {
   /** Descriptors below this are the standard streams; ours are kept above. */
   static final int FIRST_FREE = 3;
 
+  private static final int ALL_SEALS =
+      Flags.F_SEAL_SEAL | Flags.F_SEAL_SHRINK | Flags.F_SEAL_GROW | Flags.F_SEAL_WRITE;
+
   private static final int SIGKILL = 9;
   private static final MemorySegment PAGE_SIZE = Native.function("getpagesize");
 
@@ -80,7 +83,7 @@ public final class Kernel {
   public static BaileyException failure(String step, int errno) {
     ErrorCode code =
         switch (errno) {
-          case Errno.EMFILE, Errno.ENOMEM, Errno.EAGAIN -> ErrorCode.RESOURCES_EXHAUSTED;
+          case Errno.EMFILE, Errno.ENFILE, Errno.ENOMEM, Errno.EAGAIN -> ErrorCode.RESOURCES_EXHAUSTED;
           default -> ErrorCode.LAUNCH_FAILED;
         };
     BaileyException failure = BaileyException.of(code, "launch", step, Errno.describe(errno));
@@ -134,7 +137,7 @@ public final class Kernel {
     }
   }
 
-  /** A file in memory alone, to be read from its start, close-on-exec. */
+  /** A file in memory alone, to be read from its start, close-on-exec. It cannot be changed. */
   public static Fd file(byte[] content) {
     return file(content, Flags.MFD_CLOEXEC);
   }
@@ -152,11 +155,28 @@ public final class Kernel {
   private static Fd file(byte[] content, int flags) {
     try (Memory memory = new Memory()) {
       Fd file =
-          owned("make a file in memory", call(Syscall.MEMFD_CREATE, memory.text("bailey"), flags));
-      writeAll(file, content, content.length);
-      check("rewind a file in memory", call(Syscall.LSEEK, file.number(), 0, 0));
-      return file;
+          owned(
+              "make a file in memory",
+              call(
+                  Syscall.MEMFD_CREATE, memory.text("bailey"), flags | Flags.MFD_ALLOW_SEALING));
+      try {
+        fill(file, content);
+        return file;
+      } catch (RuntimeException | Error e) {
+        file.close();
+        throw e;
+      }
     }
+  }
+
+  private static void fill(Fd file, byte[] content) {
+    if (!writeAll(file, content, content.length)) {
+      throw BaileyException.of(
+          ErrorCode.RESOURCES_EXHAUSTED, "launch", "a file in memory", "it cannot be written");
+    }
+    check("rewind a file in memory", call(Syscall.LSEEK, file.number(), 0, 0));
+    check(
+        "seal a file in memory", call(Syscall.FCNTL, file.number(), Flags.F_ADD_SEALS, ALL_SEALS));
   }
 
   /** What can be read at once, at most this much, as UTF-8; empty at the end. Blocks. */
@@ -174,6 +194,17 @@ public final class Kernel {
   /** pidfd_open(2) for a child of this process that was not waited for yet. */
   public static Fd pidfd(int pid) {
     return owned("watch a process (pidfd_open)", call(Syscall.PIDFD_OPEN, pid, 0));
+  }
+
+  /** The same for a child that was just started, and ends if it cannot be watched. */
+  public static Fd watch(int child) {
+    try {
+      return pidfd(child);
+    } catch (BaileyException e) {
+      kill(child);
+      reap(child);
+      throw e;
+    }
   }
 
   /** Sends a signal; a process that is gone already is fine. */
@@ -225,6 +256,17 @@ public final class Kernel {
           Memory.getLong(usage + Structs.RUSAGE_INBLOCK),
           Memory.getLong(usage + Structs.RUSAGE_OUBLOCK));
     }
+  }
+
+  /**
+   * wait4(2): blocks until the child has ended, and reaps it. By its number, which is its own until
+   * then: for a child of which there is no descriptor.
+   */
+  public static void reap(int pid) {
+    long result;
+    do {
+      result = call(Syscall.WAIT4, pid, 0, 0, 0);
+    } while (result == -Errno.EINTR);
   }
 
   /** Waits until a process has ended, but not longer than this. */

@@ -7,14 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Directories of this user that no other user can write, and that a reboot may empty. Every process
+ * Directories of this user that no other user can look into, and that a reboot may empty. Every process
  * of this user shares them, and removes what is empty.
  */
 public final class RuntimeDirectory {
   private static final int ATTEMPTS = 20;
+  private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwx------");
 
   private RuntimeDirectory() {}
 
@@ -46,7 +50,7 @@ public final class RuntimeDirectory {
     for (int attempt = 1; ; attempt++) {
       try {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-          Files.createDirectories(directory);
+          Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(MODE));
         }
         if (!isOwn(directory)) {
           throw new IOException(directory + " belongs to another user");

@@ -23,12 +23,14 @@ import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TreeResources;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one command on the host, unconfined. */
@@ -79,14 +81,26 @@ final class HostLaunch {
         StartedProcess process = plumbing.started(steps.pid());
         return new Supervisor(
             process,
-            new TreeResources(new HostTree(process.pid(), group), group, enforcement),
+            resources(process, group, enforcement),
             policy.limits(),
             command,
             streams,
             start);
       }
-    } catch (RuntimeException e) {
-      close(group);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(() -> close(group)));
+      throw e;
+    }
+  }
+
+  /** Nothing runs without resources: a process that gets none ends, with its tree. */
+  private static TreeResources resources(
+      StartedProcess process, @Nullable Cgroup group, Enforcement enforcement) {
+    HostTree tree = new HostTree(process.pid(), group);
+    try {
+      return new TreeResources(tree, group, enforcement);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(tree::kill, process::abandon));
       throw e;
     }
   }

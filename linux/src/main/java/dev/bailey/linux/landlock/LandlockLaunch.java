@@ -24,6 +24,7 @@ import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.TerminalSite;
 import dev.bailey.linux.launch.TreeResources;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.Capabilities;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
@@ -32,6 +33,7 @@ import dev.bailey.policy.EffectivePolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,13 +124,19 @@ final class LandlockLaunch {
         Streams streams,
         Enforcement enforcement,
         long start) {
+      StartedProcess started = requireNonNull(process, "process");
       return new Supervisor(
-          requireNonNull(process, "process"),
-          new TreeResources(tree, tree.group(), enforcement),
-          policy.limits(),
-          command,
-          streams,
-          start);
+          started, resources(started, enforcement), policy.limits(), command, streams, start);
+    }
+
+    /** Nothing runs without resources: a process that gets none ends, with its tree. */
+    private TreeResources resources(StartedProcess started, Enforcement enforcement) {
+      try {
+        return new TreeResources(tree, tree.group(), enforcement);
+      } catch (RuntimeException | Error e) {
+        Undo.after(e, List.of(tree::kill, started::abandon, tree::abandon));
+        throw e;
+      }
     }
   }
 
@@ -156,8 +164,8 @@ final class LandlockLaunch {
         tree.abandon();
         return new Launched(null, outcome, tree);
       }
-    } catch (RuntimeException e) {
-      tree.abandon();
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(tree::abandon));
       throw e;
     }
   }
@@ -167,7 +175,9 @@ final class LandlockLaunch {
       ChildProgram program, Ruleset ruleset, boolean hidesRoot, @Nullable Cgroup group) {
     ruleset.restrict(program, hidesRoot);
     if (group != null) {
-      Ruleset.verifyUnwritable(program, group.joinFiles().getFirst());
+      for (Path file : group.joinFiles()) {
+        Ruleset.verifyUnwritable(program, file);
+      }
     }
   }
 

@@ -1,9 +1,12 @@
 package dev.bailey.linux.landlock;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.Fd;
+import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
 
 /**
  * A number that all processes of one command have in common, and no other process. It is kept as a
@@ -23,6 +26,9 @@ record Mark(long cell, long number) {
 
   private static final String LINE = "Max file locks";
 
+  /** Of the list of limits. */
+  private static final int LONGEST = 4096;
+
   /** A number below 2^38, so that a mark is a positive value and never "unlimited". */
   static final long LARGEST_CELL = (1L << 38) - 1;
 
@@ -35,15 +41,25 @@ record Mark(long cell, long number) {
     return value >>> NUMBER_BITS;
   }
 
-  /** The value a process has; -1 when it has none, or is gone. */
+  /**
+   * The value a process has; -1 when it has none, is gone, or is out of this user's reach.
+   *
+   * @throws BaileyException when it cannot be told, for example for want of descriptors
+   */
   static long of(int pid) {
-    byte[] content = new byte[4096];
-    try (FileInputStream limits = new FileInputStream("/proc/" + pid + "/limits")) {
-      int length = limits.readNBytes(content, 0, content.length);
-      return parse(new String(content, 0, length, StandardCharsets.US_ASCII));
-    } catch (IOException e) {
-      return -1;
+    long opened;
+    try (Memory memory = new Memory()) {
+      long path = memory.text("/proc/" + pid + "/limits");
+      opened = Kernel.call(Syscall.OPENAT, Flags.AT_FDCWD, path, Flags.O_RDONLY | Flags.O_CLOEXEC);
     }
+    return switch ((int) opened) {
+      case -Errno.ENOENT, -Errno.ESRCH, -Errno.EACCES, -Errno.EPERM -> -1;
+      default -> {
+        try (Fd limits = Kernel.owned("look at a process", opened)) {
+          yield parse(Kernel.read(limits, LONGEST));
+        }
+      }
+    };
   }
 
   static long parse(String limits) {

@@ -2,10 +2,11 @@ package dev.bailey.linux.landlock;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.launch.ProcessState;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -21,7 +22,12 @@ final class MarkedTree {
 
   /** Returns when none is left; fails when some are still there after ten seconds. */
   static void kill(LongPredicate marks) {
-    long due = System.nanoTime() + LONGEST.toNanos();
+    kill(marks, LONGEST);
+  }
+
+  /** The same with another patience. */
+  static void kill(LongPredicate marks, Duration patience) {
+    long due = System.nanoTime() + patience.toNanos();
     while (killOnce(marks)) {
       if (System.nanoTime() - due > 0) {
         throw BaileyException.of(
@@ -34,7 +40,7 @@ final class MarkedTree {
   /**
    * One look at all processes, by rising number: children that are born meanwhile come later.
    *
-   * @return whether there was any
+   * @return whether there was any, or may be one
    */
   private static boolean killOnce(LongPredicate marks) {
     boolean found = false;
@@ -45,10 +51,20 @@ final class MarkedTree {
     }
     for (String name : names) {
       if (Character.isDigit(name.charAt(0))) {
-        found |= killMarked(Integer.parseInt(name), marks);
+        found |= killIfMarked(Integer.parseInt(name), marks);
       }
     }
     return found;
+  }
+
+  /** One that cannot be looked at may have the mark. */
+  private static boolean killIfMarked(int pid, LongPredicate marks) {
+    try {
+      return killMarked(pid, marks);
+    } catch (BaileyException e) {
+      Diagnostics.debug(MarkedTree.class, "cannot look at process " + pid, e);
+      return true;
+    }
   }
 
   /** The descriptor comes first: should the number be reused, the signal goes nowhere. */
@@ -58,10 +74,11 @@ final class MarkedTree {
     }
     long opened = Kernel.call(Syscall.PIDFD_OPEN, pid, 0);
     if (opened < 0) {
-      return false;
+      // For want of descriptors it may be out of reach, and still be there.
+      return opened != -Errno.ESRCH;
     }
     try (Fd process = new Fd((int) opened)) {
-      if (!marks.test(Mark.of(pid)) || ProcessState.hasEnded(pid)) {
+      if (!marks.test(Mark.of(pid)) || Kernel.hasEnded(process, Duration.ZERO)) {
         return false;
       }
       Kernel.signal(process, SIGKILL);

@@ -5,12 +5,10 @@ import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Kills all processes of a command at once. Killing them one by one never catches a process that
@@ -34,7 +32,7 @@ final class Warden implements AutoCloseable {
   private final Kernel.Pipe life = Kernel.pipe();
   private final Kernel.Pipe ready = Kernel.pipe();
   private long shell;
-  private @Nullable Fd process;
+  private int process;
   private boolean closed;
 
   Warden(LandlockAbi abi) {
@@ -81,7 +79,7 @@ final class Warden implements AutoCloseable {
     ready.write().close();
     border.close();
     if (program.result(shell) > 0 && !program.gaveUp(shell)) {
-      process = Kernel.pidfd((int) program.result(shell));
+      process = (int) program.result(shell);
     }
   }
 
@@ -96,10 +94,8 @@ final class Warden implements AutoCloseable {
     life.read().close();
     ready.write().close();
     border.close();
-    if (process != null) {
-      try (Fd ending = process) {
-        var _ = Kernel.await(ending);
-      }
+    if (process > 0) {
+      Kernel.reap(process);
     }
     ready.read().close();
   }

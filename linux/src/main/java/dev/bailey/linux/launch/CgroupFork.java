@@ -8,7 +8,6 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Finished;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Steps;
 import org.jspecify.annotations.Nullable;
@@ -93,9 +92,13 @@ final class CgroupFork implements AutoCloseable {
       this.slot = slot;
     }
 
-    /** The program has run. */
-    void ran(Finished program) {
-      completed = program.succeeded();
+    /**
+     * The program has run.
+     *
+     * @param all whether all of it was done, the lowering of the limit included
+     */
+    void ended(boolean all) {
+      completed = all;
     }
 
     @Override

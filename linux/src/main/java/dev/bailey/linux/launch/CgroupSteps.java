@@ -107,7 +107,7 @@ public final class CgroupSteps implements AutoCloseable {
   public LauncherThread run(Supplier<LauncherThread> launch) {
     try (CgroupFork.Turn turn = fork.awaitTurn()) {
       LauncherThread launcher = launch.get();
-      turn.ran(program);
+      turn.ended(program.succeeded());
       return launcher;
     }
   }

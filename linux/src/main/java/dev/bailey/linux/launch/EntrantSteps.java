@@ -99,7 +99,8 @@ public final class EntrantSteps implements AutoCloseable {
     try (LaunchDeadline _ = new LaunchDeadline(program, entrant, command, limits, late);
         CgroupFork.Turn turn = fork.awaitTurn()) {
       program.run();
-      turn.ran(program);
+      // One that was killed has put nothing back, and no step of its own has failed.
+      turn.ended(program.succeeded() && !program.wasKilled(entrant));
     }
   }
 

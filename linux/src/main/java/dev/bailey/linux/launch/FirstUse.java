@@ -41,12 +41,13 @@ public abstract class FirstUse<T extends FirstUse.Shared> implements AutoCloseab
     return made != null;
   }
 
-  /** Closes it. A later use makes another one. */
+  /** Closes it. A later use makes another one, also where closing fails. */
   @Override
   public final synchronized void close() {
-    if (made != null) {
-      made.close();
-      made = null;
+    T closing = made;
+    made = null;
+    if (closing != null) {
+      closing.close();
     }
   }
 }

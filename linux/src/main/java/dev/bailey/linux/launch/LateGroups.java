@@ -26,12 +26,17 @@ public record LateGroups(List<Long> tasks, long limit, long outside) {
   /** The same beyond the life of the program that opened them. */
   public Kept keep(KernelProgram program) {
     List<Fd> kept = new ArrayList<>();
-    List<Long> numbers = new ArrayList<>();
-    for (long reference : tasks) {
-      numbers.add(keep(program, reference, kept));
+    try {
+      List<Long> numbers = new ArrayList<>();
+      for (long reference : tasks) {
+        numbers.add(keep(program, reference, kept));
+      }
+      return new Kept(
+          new LateGroups(numbers, keep(program, limit, kept), keep(program, outside, kept)), kept);
+    } catch (RuntimeException | Error e) {
+      kept.forEach(Fd::close);
+      throw e;
     }
-    return new Kept(
-        new LateGroups(numbers, keep(program, limit, kept), keep(program, outside, kept)), kept);
   }
 
   private static long keep(KernelProgram program, long reference, List<Fd> kept) {

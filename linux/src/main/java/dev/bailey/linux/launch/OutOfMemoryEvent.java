@@ -26,12 +26,21 @@ public final class OutOfMemoryEvent {
         Kernel.owned(
             "make an event",
             Kernel.call(Syscall.EVENTFD2, 0, Flags.EFD_CLOEXEC | Flags.EFD_NONBLOCK));
-    try (Fd watched = Kernel.open(event.get().toString(), Flags.O_RDONLY);
-        Fd registration = Kernel.open(control.get().toString(), Flags.O_WRONLY)) {
+    try {
+      register(notification, event.get(), control.get());
+      return Optional.of(notification);
+    } catch (RuntimeException | Error e) {
+      notification.close();
+      throw e;
+    }
+  }
+
+  private static void register(Fd notification, Path event, Path control) {
+    try (Fd watched = Kernel.open(event.toString(), Flags.O_RDONLY);
+        Fd registration = Kernel.open(control.toString(), Flags.O_WRONLY)) {
       String line = notification.number() + " " + watched.number();
       byte[] bytes = line.getBytes(StandardCharsets.US_ASCII);
       Kernel.writeAll(registration, bytes, bytes.length);
     }
-    return Optional.of(notification);
   }
 }

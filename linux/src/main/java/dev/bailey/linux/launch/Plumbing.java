@@ -57,28 +57,58 @@ public final class Plumbing implements AutoCloseable {
       Terminals.Pair terminal = Terminals.add(program);
       site.run(program);
       program.requireSuccess();
-      Fd slave = terminal.takeSlave();
-      site.made(slave);
-      return terminal(terminal.takeMaster(command.terminal().get()), slave, child);
+      List<Fd> ends = new ArrayList<>();
+      try {
+        Fd slave = held(terminal.takeSlave(), ends);
+        site.made(slave);
+        Fd master = held(terminal.takeMaster(command.terminal().get()), ends);
+        return terminal(master, slave, child);
+      } catch (RuntimeException | Error e) {
+        ends.forEach(Fd::close);
+        throw e;
+      }
     }
+  }
+
+  /** Adds one to those that are closed if a later step fails. */
+  private static Fd held(Fd end, List<Fd> ends) {
+    ends.add(end);
+    return end;
+  }
+
+  private static Kernel.Pipe pipe(List<Fd> ends) {
+    Kernel.Pipe pipe = Kernel.pipe();
+    ends.add(pipe.read());
+    ends.add(pipe.write());
+    return pipe;
   }
 
   /** Pipes; without input the command reads from /dev/null. */
   public static Plumbing pipes(Command command, ChildDescriptors child) {
+    List<Fd> ends = new ArrayList<>();
+    try {
+      return pipes(command, child, ends);
+    } catch (RuntimeException | Error e) {
+      ends.forEach(Fd::close);
+      throw e;
+    }
+  }
+
+  private static Plumbing pipes(Command command, ChildDescriptors child, List<Fd> ends) {
     Fd input = null;
     List<Fd> childEnds = new ArrayList<>();
     if (command.input().isPresent()) {
-      Kernel.Pipe pipe = Kernel.pipe();
+      Kernel.Pipe pipe = pipe(ends);
       child.duplicate(pipe.read().number(), 0);
       childEnds.add(pipe.read());
       input = pipe.write();
     } else {
       child.open(0, "/dev/null", Flags.O_RDONLY);
     }
-    Kernel.Pipe output = Kernel.pipe();
+    Kernel.Pipe output = pipe(ends);
     child.duplicate(output.write().number(), 1);
     childEnds.add(output.write());
-    Kernel.Pipe error = Kernel.pipe();
+    Kernel.Pipe error = pipe(ends);
     child.duplicate(error.write().number(), 2);
     childEnds.add(error.write());
     Plumbing plumbing = new Plumbing(input, output.read(), error.read(), false);
@@ -102,12 +132,15 @@ public final class Plumbing implements AutoCloseable {
     return plumbing;
   }
 
-  /** The process is started: its ends are its own now, and ours belong to the result. */
+  /**
+   * The process is started: its ends are its own now, and ours belong to the result. If it cannot
+   * be watched, it ends.
+   */
   public StartedProcess started(int pid) {
     StartedProcess process =
         new StartedProcess(
             pid,
-            Kernel.pidfd(pid),
+            Kernel.watch(pid),
             Optional.ofNullable(input),
             output,
             Optional.ofNullable(error),

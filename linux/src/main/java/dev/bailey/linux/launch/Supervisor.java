@@ -15,6 +15,7 @@ import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.pty.TerminalControl;
 import dev.bailey.policy.Limits;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,7 +53,7 @@ public final class Supervisor implements ConfinedProcess {
   private Kernel.@Nullable Exit exit;
 
   /**
-   * Takes over a process and its surroundings, and starts its input.
+   * Takes over a process and its resources, and starts its input. If that fails, both are gone.
    *
    * @param start when its time began, which is before its launch
    */
@@ -69,9 +70,15 @@ public final class Supervisor implements ConfinedProcess {
     limit = limits.wallTime().orElse(null);
     stdout = CappedOutput.of(streams.stdout(), limits);
     stderr = CappedOutput.of(streams.stderr(), limits);
-    Kernel.nonBlocking(process.output());
-    process.error().ifPresent(Kernel::nonBlocking);
-    process.input().ifPresent(input -> feed(input, command));
+    try {
+      Kernel.nonBlocking(process.output());
+      process.error().ifPresent(Kernel::nonBlocking);
+      process.input().ifPresent(input -> feed(input, command));
+    } catch (RuntimeException | Error e) {
+      // Nothing runs that nobody supervises.
+      Undo.after(e, List.of(resources::kill, process::abandon, resources::close));
+      throw e;
+    }
   }
 
   private void feed(Fd input, Command command) {

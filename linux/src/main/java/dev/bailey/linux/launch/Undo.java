@@ -1,27 +1,12 @@
 package dev.bailey.linux.launch;
 
-import org.jspecify.annotations.Nullable;
-
 /** Runs steps that take something apart: all of them, whatever fails. */
 public final class Undo {
   private Undo() {}
 
   /** Throws the first failure, which has the later ones as suppressed. */
   public static void all(Iterable<Runnable> steps) {
-    RuntimeException first = run(null, steps);
-    if (first != null) {
-      throw first;
-    }
-  }
-
-  /** Adds failures to the one that is the reason for taking apart. */
-  public static void after(RuntimeException reason, Iterable<Runnable> steps) {
-    run(reason, steps);
-  }
-
-  private static @Nullable RuntimeException run(
-      @Nullable RuntimeException reason, Iterable<Runnable> steps) {
-    RuntimeException first = reason;
+    RuntimeException first = null;
     for (Runnable step : steps) {
       try {
         step.run();
@@ -33,6 +18,19 @@ public final class Undo {
         }
       }
     }
-    return first;
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  /** Adds failures to the one that is the reason for taking apart. */
+  public static void after(Throwable reason, Iterable<Runnable> steps) {
+    for (Runnable step : steps) {
+      try {
+        step.run();
+      } catch (RuntimeException e) {
+        reason.addSuppressed(e);
+      }
+    }
   }
 }

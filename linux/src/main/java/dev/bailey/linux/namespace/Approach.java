@@ -8,6 +8,7 @@ import dev.bailey.linux.ffm.Steps;
 import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.SplitFilter;
@@ -52,13 +53,16 @@ final class Approach implements Entrance {
         privileges.verifyFilter();
       }
       LauncherThread launcher = LauncherThread.begin(program);
-      if (!program.succeeded()) {
+      try {
+        program.requireSuccess();
+        return new Approach(group, launcher, opened.keep(program), filtered);
+      } catch (RuntimeException | Error e) {
+        // It would wait for ever, in the groups of the cell.
         launcher.dismiss();
-        throw program.failure();
+        throw e;
       }
-      return new Approach(group, launcher, opened.keep(program), filtered);
-    } catch (RuntimeException e) {
-      group.close();
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(group::close));
       throw e;
     }
   }

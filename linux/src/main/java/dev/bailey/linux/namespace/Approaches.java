@@ -1,5 +1,6 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -55,11 +56,17 @@ final class Approaches implements AutoCloseable {
     if (closed || halted || ready.remainingCapacity() == 0 || !PERMITS.tryAcquire()) {
       return;
     }
+    boolean made = false;
     try {
       ready.add(Approach.make(policy, ground));
+      made = true;
     } catch (RuntimeException e) {
       // The next launch does it for itself, and tells the reason.
-      PERMITS.release();
+      Diagnostics.debug(Approaches.class, "cannot prepare the next launch", e);
+    } finally {
+      if (!made) {
+        PERMITS.release();
+      }
     }
   }
 

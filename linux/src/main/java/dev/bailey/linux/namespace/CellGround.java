@@ -7,9 +7,12 @@ import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,11 +39,16 @@ final class CellGround implements AutoCloseable {
   private final Fd root;
   private final Enclosure enclosure;
   private final Enclosures enclosures;
+  private final LaunchCount launches = new LaunchCount();
   private Fd mounts = new Fd(-1);
-  private int launching;
-  private long launches;
-  private @Nullable CgroupUsage atRest;
-  private boolean closed;
+  private @Nullable Rest atRest;
+
+  /**
+   * What the group had used when nobody was in it.
+   *
+   * @param launches how many had begun by then, none of them under way
+   */
+  private record Rest(CgroupUsage usage, long launches) {}
 
   CellGround(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
     placeholders = plan.held();
@@ -56,8 +64,8 @@ final class CellGround implements AutoCloseable {
       enclosure = shared.enclosures().take();
       undo.push(enclosure::close);
       enclosures = shared.enclosures();
-    } catch (RuntimeException e) {
-      undo.forEach(Runnable::run);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, undo);
       throw e;
     }
   }
@@ -72,9 +80,10 @@ final class CellGround implements AutoCloseable {
       CellGround ground = new CellGround(shared, policy, plan);
       try {
         return work.apply(ground);
-      } catch (RuntimeException e) {
-        boolean killed = !ground.init().isAlive();
-        ground.close();
+      } catch (RuntimeException | Error e) {
+        // Closed already: its command was started, and must not be started twice.
+        boolean killed = !ground.isClosed() && !ground.init().isAlive();
+        Undo.after(e, List.of(ground::close));
         if (!killed || attempt == ATTEMPTS) {
           throw e;
         }
@@ -116,50 +125,37 @@ final class CellGround implements AutoCloseable {
   }
 
   /** A launcher thread is going to enter; closing waits until it has done its work. */
-  synchronized Launch beginLaunch() {
-    if (closed) {
-      throw CellFailure.closed();
-    }
-    launching++;
-    launches++;
-    return this::endLaunch;
+  LaunchCount.Launch beginLaunch() {
+    return launches.begin();
   }
 
-  /** How many launches were begun so far. */
-  synchronized long launches() {
-    return launches;
+  /** How many launches were begun so far; -1 while one of them is under way. */
+  long launches() {
+    long begun = launches.begun();
+    return launches.isQuiet() ? begun : -1;
   }
 
   /** What the group has used before a launch that was begun. */
   CgroupUsage usageBefore() {
-    CgroupUsage known;
+    Rest known;
     synchronized (this) {
       known = atRest;
       atRest = null;
     }
-    return known != null ? known : group.usage();
+    // Another launch that has begun since may have been in the group.
+    boolean next = known != null && known.launches() == launches.begun() - 1;
+    return next ? known.usage() : group.usage();
   }
 
   /**
    * Nobody was in the group when its usage was read, so that the next launch need not read it.
    *
-   * @param launchesThen how many launches had begun before it was read
+   * @param launchesThen what {@link #launches} said before it was read
    */
   synchronized void rest(CgroupUsage usage, long launchesThen) {
-    if (launching == 0 && launches == launchesThen) {
-      atRest = usage;
+    if (launchesThen >= 0) {
+      atRest = new Rest(usage, launchesThen);
     }
-  }
-
-  private synchronized void endLaunch() {
-    launching--;
-    notifyAll();
-  }
-
-  /** Ends with the work of a launcher thread. */
-  interface Launch extends AutoCloseable {
-    @Override
-    void close();
   }
 
   /**
@@ -174,8 +170,19 @@ final class CellGround implements AutoCloseable {
     }
   }
 
-  synchronized boolean isClosed() {
-    return closed;
+  boolean isClosed() {
+    return launches.isClosed();
+  }
+
+  /** Whether nobody is in the group, zombies included; no if that cannot be found out. */
+  boolean isUnused() {
+    try {
+      return group.isUnused();
+    } catch (BaileyException e) {
+      // Closed meanwhile, or the host is short of something.
+      Diagnostics.debug(CellGround.class, "cannot see whether a cgroup is in use", e);
+      return false;
+    }
   }
 
   /**
@@ -186,15 +193,8 @@ final class CellGround implements AutoCloseable {
    */
   void awaitReaped(BooleanSupplier alone) {
     Backoff pause = new Backoff(REAPING);
-    try {
-      while (alone.getAsBoolean() && !isClosed() && !group.isUnused() && pause.sleep()) {
-        // The condition is all there is to do.
-      }
-    } catch (BaileyException e) {
-      // It was closed meanwhile.
-      if (!isClosed()) {
-        throw e;
-      }
+    while (alone.getAsBoolean() && !isClosed() && !isUnused() && pause.sleep()) {
+      // The condition is all there is to do.
     }
   }
 
@@ -206,44 +206,23 @@ final class CellGround implements AutoCloseable {
   /** Waits for processes, so it holds no lock that those who reap them may need. */
   @Override
   public void close() {
-    Fd namespace;
-    synchronized (this) {
-      if (closed) {
-        return;
+    if (!launches.close()) {
+      return;
+    }
+    // Without init, nothing new can start.
+    launches.awaitQuiet(this::kill);
+    Fd namespace = mounts();
+    try {
+      if (placeholders.isEmpty() && isUnused()) {
+        // Nothing is alive in there: nobody needs to wait for the kernel to take it apart.
+        undo.addLast(namespace::close);
+        Janitor.run(() -> Undo.all(undo));
+      } else {
+        Janitor.run(namespace::close);
+        Undo.all(undo);
       }
-      closed = true;
-      awaitLaunches();
-      namespace = mounts;
-    }
-    if (placeholders.isEmpty() && group.isUnused()) {
-      // Nothing is alive in there: nobody needs to wait for the kernel to take it apart.
-      Janitor.run(() -> {
-        undo.forEach(Runnable::run);
-        namespace.close();
-      });
-    } else {
-      undo.forEach(Runnable::run);
-      Janitor.run(namespace::close);
-    }
-    enclosures.replenish();
-  }
-
-  /**
-   * What a launcher thread still starts must not find itself in a group that another sandbox has
-   * got meanwhile. Without init, nothing new can start.
-   */
-  private void awaitLaunches() {
-    boolean interrupted = false;
-    while (launching > 0) {
-      init().kill();
-      try {
-        wait();
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    } finally {
+      enclosures.replenish();
     }
   }
 }

@@ -54,7 +54,7 @@ final class CellResources extends CgroupResources {
   @Override
   protected void awaitEnd() {
     launches = ground.launches();
-    unused = !ground.isClosed() && ground.group().isUnused();
+    unused = !ground.isClosed() && ground.isUnused();
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -114,13 +115,25 @@ final class CommandLaunch {
         cgroup.leave(late);
         LauncherThread.Rescue rescue = LauncherThread.Rescue.of(entrance.group(), policy.limits());
         LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
-        afterwards.accept(program);
         if (program.succeeded()) {
-          return new Launched(streams.started((int) child.result(process)), null, launcher);
+          StartedProcess started = streams.started((int) child.result(process));
+          tell(afterwards, program, started);
+          return new Launched(started, null, launcher);
         }
+        afterwards.accept(program);
         launcher.awaitEnd();
         return new Launched(null, failure(program, path), launcher);
       }
+    }
+  }
+
+  private static void tell(
+      Consumer<KernelProgram> afterwards, KernelProgram program, StartedProcess started) {
+    try {
+      afterwards.accept(program);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(started::abandon));
+      throw e;
     }
   }
 

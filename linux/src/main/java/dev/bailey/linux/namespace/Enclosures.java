@@ -8,9 +8,11 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.PlannedRoots;
 import dev.bailey.log.Diagnostics;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -110,8 +112,8 @@ final class Enclosures implements AutoCloseable {
         throw program.failure();
       }
       return new Enclosure(init, launcher);
-    } catch (RuntimeException e) {
-      init.close();
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(init::close));
       throw e;
     }
   }
@@ -132,23 +134,20 @@ final class Enclosures implements AutoCloseable {
       privileges.forbidRegaining();
       // Not the commands' user, nor root: whoever they are, init is out of their reach.
       privileges.become(SharedParts.INIT_USER);
-      Init init = new Init(program);
-      LauncherThread.run(program).awaitEnd();
-      init.started();
-      if (!program.succeeded()) {
-        init.close();
-        throw program.failure();
-      }
-      verify(init);
-      return init;
+      return start(program);
     }
   }
 
-  private static void verify(Init init) {
+  private static Init start(KernelProgram program) {
+    Init init = new Init(program);
     try {
+      LauncherThread.run(program).awaitEnd();
+      init.started();
+      program.requireSuccess();
       Separation.verify(init.pid());
-    } catch (RuntimeException e) {
-      init.close();
+      return init;
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(init::close));
       throw e;
     }
   }

@@ -40,11 +40,21 @@ final class Init implements CellProcess, AutoCloseable {
   private final long process;
   private Fd pidfd = new Fd(-1);
   private int pid;
+  private boolean begun;
   private boolean closed;
 
   /** Adds the start of init to a program whose thread has made a PID namespace. */
   Init(KernelProgram program) {
     process = child.fork("start the sandbox's init", 0);
+    try {
+      add(program);
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void add(KernelProgram program) {
     ChildStart start = new ChildStart(child);
     for (int stream = 0; stream <= Keeper.READY; stream++) {
       start.open(stream, "/dev/null", Flags.O_RDWR);
@@ -55,6 +65,7 @@ final class Init implements CellProcess, AutoCloseable {
     }
     start.keepUpTo(PROGRAM);
     start.addSurroundings();
+    child.call("close the program with its start", Syscall.FCNTL, PROGRAM, Flags.F_SETFD, Flags.FD_CLOEXEC);
     ignoreChildren();
     start.addProgram("become the sandbox's init", PROGRAM, COMMAND);
     child.parent();
@@ -77,13 +88,22 @@ final class Init implements CellProcess, AutoCloseable {
 
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
+    pid = child.succeeded() ? Math.max(0, child.forked(process)) : 0;
+    closeGiven();
+    if (pid > 0) {
+      pidfd = Kernel.pidfd(pid);
+    }
+  }
+
+  /** What the new process has its own of, and what it was started by. */
+  private void closeGiven() {
+    if (begun) {
+      return;
+    }
+    begun = true;
     hold.read().close();
     for (Fd copy : given) {
       copy.close();
-    }
-    pid = child.succeeded() ? Math.max(0, child.forked(process)) : 0;
-    if (pid > 0) {
-      pidfd = Kernel.pidfd(pid);
     }
     child.close();
   }
@@ -121,9 +141,13 @@ final class Init implements CellProcess, AutoCloseable {
       return;
     }
     closed = true;
-    hold.read().close();
+    closeGiven();
     hold.write().close();
-    if (pidfd.number() >= 0) {
+    if (pid > 0 && pidfd.number() < 0) {
+      // There was no descriptor left for it.
+      Kernel.kill(pid);
+      Kernel.reap(pid);
+    } else if (pid > 0) {
       kill();
       if (Kernel.hasEnded(pidfd, PATIENCE)) {
         reap();

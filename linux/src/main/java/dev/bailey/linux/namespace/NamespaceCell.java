@@ -20,6 +20,7 @@ import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.Plumbing;
@@ -115,14 +116,17 @@ final class NamespaceCell implements NamespacedCell {
     Approach approach = approach(own, limited);
     CommandLaunch.Launched launched;
     CgroupUsage before;
-    try (CellGround.Launch _ = ground.beginLaunch()) {
+    try (LaunchCount.Launch _ = ground.beginLaunch()) {
       before = ground.usageBefore();
       launched =
           new CommandLaunch(shared, own, plan, command, approach)
               .run(child -> Plumbing.of(command, child, new CellTerminal()), () -> {}, _ -> {});
     } catch (RuntimeException e) {
-      approach.abandon();
+      Undo.after(e, List.of(approach::abandon));
       throw state.reason(e);
+    } catch (Error e) {
+      Undo.after(e, List.of(approach::abandon));
+      throw e;
     }
     StartedProcess process = launched.process();
     Enforcement kept =
@@ -134,23 +138,28 @@ final class NamespaceCell implements NamespacedCell {
       return Supervisor.neverStarted(launched.requireOutcome(), kept);
     }
     CommandScope scope = new CommandScope(approach.group(), launched);
-    Supervisor supervisor;
-    try {
-      ProcessResources resources =
-          limited == null
-              ? new CellResources(ground, before, kept, scope)
-              : new TreeResources(scope, limited, kept);
-      supervisor = new Supervisor(process, resources, own.limits(), command, streams, start);
-    } catch (RuntimeException e) {
-      // Nothing runs that nobody minds.
-      Undo.after(e, List.of(scope::kill, scope::end));
-      throw e;
-    }
+    ProcessResources resources =
+        limited == null
+            ? new CellResources(ground, before, kept, scope)
+            : resources(process, scope, limited, kept);
+    Supervisor supervisor =
+        new Supervisor(process, resources, own.limits(), command, streams, start);
     running.put(scope, supervisor);
     if (state.isClosed()) {
       supervisor.kill();
     }
     return new WatchedProcess(supervisor, autorun);
+  }
+
+  /** Nothing runs without resources: a process that gets none ends, with all it has started. */
+  private static TreeResources resources(
+      StartedProcess process, CommandScope scope, Cgroup limited, Enforcement kept) {
+    try {
+      return new TreeResources(scope, limited, kept);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(scope::kill, process::abandon, scope::end));
+      throw e;
+    }
   }
 
   /**
@@ -255,7 +264,7 @@ final class NamespaceCell implements NamespacedCell {
   }
 
   private Fd socket(int family, int type) {
-    try (CellGround.Launch _ = ground.beginLaunch()) {
+    try (LaunchCount.Launch _ = ground.beginLaunch()) {
       return ForeignNetwork.socket(ground.init().pidfd(), family, type);
     }
   }

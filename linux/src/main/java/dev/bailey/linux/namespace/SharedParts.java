@@ -7,6 +7,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.FirstUse;
+import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
@@ -14,6 +15,8 @@ import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 
 /** What all launches of one JVM share. Made once, thread-safe. */
@@ -27,10 +30,13 @@ final class SharedParts implements FirstUse.Shared {
   /** The user of init processes, from the same range. */
   static final int INIT_USER = 65531;
 
-  private final Fd proc = Kernel.open("/proc", Flags.O_PATH);
-  private final SuidDumpable suidDumpable = new SuidDumpable();
+  /** Closes what was made, the last first. */
+  private final Deque<Runnable> undo = new ArrayDeque<>();
+
+  private final Fd proc;
+  private final SuidDumpable suidDumpable;
   private final boolean procByNamespace;
-  private final PlannedRoots roots = new PlannedRoots(USER, proc);
+  private final PlannedRoots roots;
   private final Enclosures enclosures;
   private final CgroupDriver cgroups;
   private final BpfProgram standardFilter = SeccompFilters.standard();
@@ -46,14 +52,32 @@ final class SharedParts implements FirstUse.Shared {
    */
   SharedParts(boolean procByNamespace) {
     this.procByNamespace = procByNamespace;
-    enclosures = new Enclosures(roots, procByNamespace);
+    protectMemory();
+    PlaceholderJournal.sweep();
+    try {
+      proc = Kernel.open("/proc", Flags.O_PATH);
+      undo.push(proc::close);
+      suidDumpable = new SuidDumpable();
+      undo.push(suidDumpable::close);
+      undo.push(Janitor::finish);
+      roots = new PlannedRoots(USER, proc);
+      undo.push(roots::close);
+      enclosures = new Enclosures(roots, procByNamespace);
+      undo.push(enclosures::close);
+      cgroups = CellGroups.open();
+      undo.push(cgroups::close);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, undo);
+      throw e;
+    }
+  }
+
+  private static void protectMemory() {
     // A process between fork and exec still has this JVM's memory. What runs in a sandbox must not
     // get at it through /proc/PID/mem: a process that is not dumpable cannot be opened that way.
     Kernel.check(
         "protect the memory of this process",
         Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
-    PlaceholderJournal.sweep();
-    cgroups = CellGroups.open();
   }
 
   /** Whether proc can be mounted for another PID namespace (Linux 6.17), found by trying. */
@@ -117,11 +141,6 @@ final class SharedParts implements FirstUse.Shared {
 
   @Override
   public void close() {
-    cgroups.close();
-    enclosures.close();
-    roots.close();
-    Janitor.finish();
-    suidDumpable.close();
-    proc.close();
+    Undo.all(undo);
   }
 }

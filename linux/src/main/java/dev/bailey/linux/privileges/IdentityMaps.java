@@ -71,19 +71,22 @@ public final class IdentityMaps implements AutoCloseable {
 
   private Fd create(Owner owner) {
     Kernel.Pipe ready = Kernel.pipe();
-    Kernel.Pipe hold = Kernel.pipe();
-    try (ChildProgram program = new ChildProgram();
-        Fd readyRead = ready.read();
-        Fd _ = hold.write()) {
-      long child = program.fork(MAKE, Flags.CLONE_NEWUSER);
-      try (Fd holdRead = hold.read();
-          Fd readyWrite = ready.write()) {
+    try (Fd readyRead = ready.read();
+        Fd readyWrite = ready.write()) {
+      Kernel.Pipe hold = Kernel.pipe();
+      try (ChildProgram program = new ChildProgram();
+          Fd holdRead = hold.read();
+          Fd _ = hold.write()) {
+        long child = program.fork(MAKE, Flags.CLONE_NEWUSER);
         run(program, readyWrite, holdRead);
+        // Those are the child's now; it would not be seen that it gave up.
+        readyWrite.close();
+        holdRead.close();
+        if (!program.succeeded()) {
+          throw failure(program);
+        }
+        return mapped((int) program.result(child), readyRead, owner);
       }
-      if (!program.succeeded()) {
-        throw failure(program);
-      }
-      return mapped((int) program.result(child), readyRead, owner);
     }
   }
 
@@ -120,18 +123,16 @@ public final class IdentityMaps implements AutoCloseable {
   }
 
   private Fd mapped(int pid, Fd ready, Owner owner) {
-    try (Fd pidfd = Kernel.pidfd(pid)) {
-      try {
-        if (Kernel.read(ready, 1).isEmpty()) {
-          throw Kernel.failure(MAKE, Errno.EPERM);
-        }
-        write(pid, "uid_map", map(owner.user()));
-        write(pid, "gid_map", map(owner.group()));
-        return Kernel.open("/proc/" + pid + "/ns/user", Flags.O_RDONLY);
-      } finally {
-        Kernel.signal(pidfd, 9);
-        Kernel.await(pidfd);
+    try {
+      if (Kernel.read(ready, 1).isEmpty()) {
+        throw Kernel.failure(MAKE, Errno.EPERM);
       }
+      write(pid, "uid_map", map(owner.user()));
+      write(pid, "gid_map", map(owner.group()));
+      return Kernel.open("/proc/" + pid + "/ns/user", Flags.O_RDONLY);
+    } finally {
+      Kernel.kill(pid);
+      Kernel.reap(pid);
     }
   }
 

@@ -27,16 +27,22 @@ final class EmptyDirectory {
     }
   }
 
-  /** Removes it if it is empty; otherwise it is not ours any more. */
-  static void remove(Path path) {
+  /**
+   * Removes it if it is empty; otherwise it is not ours any more.
+   *
+   * @return false for want of descriptors or memory: then it is to be tried again
+   */
+  static boolean remove(Path path) {
     try (Memory memory = new Memory()) {
       long opened = open(path);
-      if (opened >= 0) {
-        try (Fd parent = new Fd((int) opened)) {
-          var _ =
-              Kernel.call(
-                  Syscall.UNLINKAT, parent.number(), memory.text(name(path)), Flags.AT_REMOVEDIR);
-        }
+      if (opened < 0) {
+        return opened != -Errno.EMFILE && opened != -Errno.ENFILE && opened != -Errno.ENOMEM;
+      }
+      try (Fd parent = new Fd((int) opened)) {
+        var _ =
+            Kernel.call(
+                Syscall.UNLINKAT, parent.number(), memory.text(name(path)), Flags.AT_REMOVEDIR);
+        return true;
       }
     }
   }

@@ -2,13 +2,16 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.files.DirectoryLock;
 import dev.bailey.linux.files.RuntimeDirectory;
 import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +27,10 @@ public final class PlaceholderJournal {
   private static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
+
+  /** A directory that is not read at once may have been removed and made anew. */
+  private static final int ATTEMPTS = 3;
+
   private static final Map<Path, Path> ENTRIES = new HashMap<>();
   private static int next;
 
@@ -42,6 +49,14 @@ public final class PlaceholderJournal {
   /** Whether its directory goes with the last entry: root's is in a place of its own, and stays. */
   static boolean isRemovedWhenEmpty() {
     return Kernel.effectiveUser() != 0;
+  }
+
+  /**
+   * Its lock, which is held by whoever makes or removes a placeholder: otherwise one JVM could
+   * remove what another has noted just after the first one looked for such notes.
+   */
+  static DirectoryLock lock() throws IOException {
+    return DirectoryLock.take(PLACE);
   }
 
   static void add(Path placeholder) throws IOException {
@@ -105,12 +120,29 @@ public final class PlaceholderJournal {
   public static void sweep() {
     for (Path owner : list(DIRECTORY)) {
       if (!isAlive(owner)) {
+        sweepLocked();
+        return;
+      }
+    }
+  }
+
+  private static void sweepLocked() {
+    try (DirectoryLock _ = lock()) {
+      removeLeft();
+    } catch (IOException | UncheckedIOException e) {
+      // The next sweep tries again.
+      Diagnostics.debug(PlaceholderJournal.class, "cannot remove what killed JVMs left", e);
+    }
+  }
+
+  private static void removeLeft() {
+    for (Path owner : list(DIRECTORY)) {
+      if (!isAlive(owner)) {
         for (Path entry : list(owner)) {
           Path placeholder = read(entry);
-          if (!knows(placeholder)) {
-            EmptyDirectory.remove(placeholder);
+          if (knows(placeholder) || EmptyDirectory.remove(placeholder)) {
+            delete(entry);
           }
-          delete(entry);
         }
         delete(owner);
       }
@@ -129,23 +161,42 @@ public final class PlaceholderJournal {
     }
   }
 
+  /**
+   * What is in a directory; nothing when it is not there.
+   *
+   * @throws UncheckedIOException when it cannot be read: whoever is noted there needs placeholders
+   */
   private static List<Path> list(Path directory) {
-    String[] names = isOurs(PLACE) ? directory.toFile().list() : null;
     List<Path> paths = new ArrayList<>();
-    if (names != null) {
-      for (String name : names) {
+    if (isOurs(PLACE)) {
+      for (String name : names(directory.toFile())) {
         paths.add(directory.resolve(name));
       }
     }
     return paths;
   }
 
+  private static String[] names(File directory) {
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      String[] names = directory.list();
+      if (names != null) {
+        return names;
+      }
+      if (!directory.isDirectory()) {
+        return new String[0];
+      }
+    }
+    throw new UncheckedIOException(new IOException(directory + " cannot be read"));
+  }
+
   private static Path read(Path entry) {
     try {
       return Path.of(Files.readString(entry, StandardCharsets.UTF_8));
-    } catch (IOException e) {
+    } catch (NoSuchFileException e) {
       // Removed this moment by its owner.
       return entry;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -2,7 +2,10 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.DirectoryLock;
+import dev.bailey.log.Diagnostics;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,13 +60,15 @@ public final class Placeholders implements AutoCloseable {
   }
 
   private static void reserve(Path path) throws IOException {
-    // Noted first: whoever removes it looks there for others who need it.
-    PlaceholderJournal.add(path);
-    try {
-      EmptyDirectory.make(path);
-    } catch (RuntimeException e) {
-      PlaceholderJournal.remove(path);
-      throw e;
+    try (DirectoryLock _ = PlaceholderJournal.lock()) {
+      // Noted first: whoever removes it looks there for others who need it.
+      PlaceholderJournal.add(path);
+      try {
+        EmptyDirectory.make(path);
+      } catch (RuntimeException e) {
+        PlaceholderJournal.remove(path);
+        throw e;
+      }
     }
   }
 
@@ -80,14 +85,14 @@ public final class Placeholders implements AutoCloseable {
     }
   }
 
-  /** While it is noted, the next start would remove it too; then again, if others left it to us. */
+  /** While it is noted, a sweep would remove it too; so it is if it cannot be removed now. */
   private static void remove(Path path) {
-    if (!PlaceholderJournal.othersKnow(path)) {
-      EmptyDirectory.remove(path);
-    }
-    PlaceholderJournal.remove(path);
-    if (!PlaceholderJournal.knows(path)) {
-      EmptyDirectory.remove(path);
+    try (DirectoryLock _ = PlaceholderJournal.lock()) {
+      if (PlaceholderJournal.othersKnow(path) || EmptyDirectory.remove(path)) {
+        PlaceholderJournal.remove(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      Diagnostics.debug(Placeholders.class, "cannot remove the placeholder " + path, e);
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -51,6 +52,14 @@ final class RuntimeDirectoryIT {
       ended.set(true);
       other.join();
     }
+  }
+
+  /** Its names alone may tell others what they should not know. */
+  @Test
+  void othersCannotLookIntoIt() throws IOException {
+    Path made = RuntimeDirectory.use(parent.resolve("place"), directory -> directory);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+        .isEqualTo("rwx------");
   }
 
   @Test

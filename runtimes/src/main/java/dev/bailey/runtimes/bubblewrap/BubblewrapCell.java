@@ -8,6 +8,7 @@ import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.TrackedProcess;
 import dev.bailey.linux.launch.Undo;
@@ -44,7 +45,7 @@ final class BubblewrapCell implements NamespacedCell {
     state.requireAlive();
     unchanged.requireUnchanged();
     ConfinedProcess process;
-    try {
+    try (LaunchCount.Launch _ = holder.beginLaunch()) {
       GroupLimits.requirePerCommand(command.limits());
       process = launcher.forCommand(command).start(command, streams, holder, start);
     } catch (RuntimeException e) {

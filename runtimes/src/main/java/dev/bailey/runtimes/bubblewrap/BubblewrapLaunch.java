@@ -78,47 +78,100 @@ final class BubblewrapLaunch {
     Enforcement enforcement =
         BubblewrapReport.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
     CommandCgroup group = join(command, ground);
+    ProgramSearch.Answer answer;
+    try {
+      answer = search(command);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(() -> ground.leave(null, group)));
+      throw e;
+    }
+    if (answer instanceof ProgramSearch.Answer.Missing missing) {
+      ground.leave(null, group);
+      return Supervisor.neverStarted(missing.outcome(), enforcement);
+    }
+    String path = ((ProgramSearch.Answer.Found) answer).path();
+    Entered entered = enter(command, path, ground, group, enforcement);
+    if (entered.process() == null) {
+      return Supervisor.neverStarted(entered.requireOutcome(), enforcement);
+    }
+    return new Supervisor(
+        entered.process(),
+        entered.requireResources(),
+        policy.limits(),
+        command,
+        streams,
+        start);
+  }
+
+  /** Either a process with its resources, or what kept it from being started. */
+  private record Entered(
+      @Nullable StartedProcess process,
+      @Nullable RoomResources resources,
+      @Nullable Outcome outcome) {
+    RoomResources requireResources() {
+      return requireNonNull(resources, "resources");
+    }
+
+    Outcome requireOutcome() {
+      return requireNonNull(outcome, "outcome");
+    }
+  }
+
+  /** Has it enter a room; unless a process was started, the ground is left. */
+  private Entered enter(
+      Command command,
+      String path,
+      Ground ground,
+      @Nullable CommandCgroup group,
+      Enforcement enforcement) {
     Cgroup counting = group instanceof Cgroup own ? own : ground.group();
     Room room = null;
     try {
-      ProgramSearch.Answer answer = search(command);
-      if (answer instanceof ProgramSearch.Answer.Missing missing) {
-        ground.leave(null, group);
-        return Supervisor.neverStarted(missing.outcome(), enforcement);
-      }
-      String path = ((ProgramSearch.Answer.Found) answer).path();
       for (int attempt = 1; ; attempt++) {
         room = ground.room();
         // Now: what a quick command was refused must not be taken for something before it.
         CgroupUsage before = counted(counting);
         Launched launched = enter(command, path, room, group);
         if (launched.process() != null) {
-          return new Supervisor(
-              launched.process(),
-              new RoomResources(room, ground, group, counting, before, enforcement),
-              policy.limits(),
-              command,
-              streams,
-              start);
+          StartedProcess process = launched.process();
+          return new Entered(
+              process,
+              resources(process, room, ground, group, counting, before, enforcement),
+              null);
         }
         if (room.isAlive() || attempt == ATTEMPTS) {
           Outcome outcome = launched.requireOutcome();
-          ground.leave(room, group);
-          return Supervisor.neverStarted(outcome, enforcement);
+          Room last = room;
+          room = null;
+          ground.leave(last, group);
+          return new Entered(null, null, outcome);
         }
         // Somebody killed its keeper just when it was entered; another room is as good.
         room.close();
         room = null;
       }
-    } catch (RuntimeException e) {
-      leave(ground, room, group, e);
+    } catch (RuntimeException | Error e) {
+      Room last = room;
+      Undo.after(e, List.of(() -> ground.leave(last, group)));
       throw e;
     }
   }
 
-  private static void leave(
-      Ground ground, @Nullable Room room, @Nullable CommandCgroup group, RuntimeException reason) {
-    Undo.after(reason, List.of(() -> ground.leave(room, group)));
+  /** Nothing runs without resources: a process that gets none ends, with all in its room. */
+  private static RoomResources resources(
+      StartedProcess process,
+      Room room,
+      Ground ground,
+      @Nullable CommandCgroup group,
+      @Nullable Cgroup counting,
+      CgroupUsage before,
+      Enforcement enforcement) {
+    try {
+      return new RoomResources(room, ground, group, counting, before, enforcement);
+    } catch (RuntimeException | Error e) {
+      Undo.after(e, List.of(room::kill, process::abandon));
+      throw e;
+    }
   }
 
   private ProgramSearch.Answer search(Command command) {

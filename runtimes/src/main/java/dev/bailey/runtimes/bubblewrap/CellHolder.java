@@ -8,6 +8,7 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.CellProcess;
+import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +38,14 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final Deque<Room> free = new ArrayDeque<>();
+  private final Set<Room> occupied = new HashSet<>();
+  private final LaunchCount launches = new LaunchCount();
   private final RoomMaker maker;
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final Path nsenter;
   private final @Nullable Cgroup group;
   private final KeptNamespaces kept;
-  private boolean closed;
 
   CellHolder(
       Installed bwrap, RoomMaker maker, UserCgroups groups, EffectivePolicy policy, RootPlan plan) {
@@ -61,7 +64,7 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
       kept = KeptNamespaces.start(bwrap, List.of(), this::tell);
       undo.push(kept::close);
       free.push(maker.make(this));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       Undo.after(e, undo);
       throw e;
     }
@@ -118,9 +121,14 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
     return group == null ? null : group.child();
   }
 
+  /** Closing waits until the launch has ended: by then the cgroup may be another sandbox's. */
+  LaunchCount.Launch beginLaunch() {
+    return launches.begin();
+  }
+
   @Override
-  public synchronized boolean isClosed() {
-    return closed;
+  public boolean isClosed() {
+    return launches.isClosed();
   }
 
   @Override
@@ -140,18 +148,27 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
       made.close();
       throw CellFailure.dead();
     }
+    if (!occupy(made)) {
+      made.close();
+      throw CellFailure.closed();
+    }
     return made;
   }
 
   private synchronized @Nullable Room ready() {
     while (!free.isEmpty()) {
       Room room = free.pop();
-      if (room.isRunning()) {
+      if (room.isRunning() && occupy(room)) {
         return room;
       }
       room.close();
     }
     return null;
+  }
+
+  /** False when nothing may be started any more. */
+  private synchronized boolean occupy(Room room) {
+    return !isClosed() && occupied.add(room);
   }
 
   @Override
@@ -179,20 +196,27 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
   }
 
   private synchronized boolean keep(Room room) {
-    boolean good = !closed && room.isUntouched();
+    occupied.remove(room);
+    boolean good = !isClosed() && room.isUntouched();
     if (good) {
       free.push(room);
     }
     return good;
   }
 
+  /** A launch under way can neither make a room any more nor start something in one. */
+  private synchronized void kill() {
+    kept.kill();
+    occupied.forEach(Room::kill);
+  }
+
   @Override
   public void close() {
+    if (!launches.close()) {
+      return;
+    }
+    launches.awaitQuiet(this::kill);
     synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
       free.forEach(room -> undo.push(room::close));
     }
     Undo.all(undo);

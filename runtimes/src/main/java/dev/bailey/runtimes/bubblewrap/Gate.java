@@ -5,6 +5,8 @@ import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Spawn;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The pipes between this JVM and a bwrap with its keeper: the keeper says that it runs, the JVM
@@ -15,17 +17,32 @@ final class Gate implements AutoCloseable {
   private static final int SIGKILL = 9;
   private static final int LONGEST_MESSAGE = 4096;
 
-  private final Kernel.Pipe ready = Kernel.pipe();
-  private final Kernel.Pipe hold = Kernel.pipe();
-  private final Kernel.Pipe info = Kernel.pipe();
+  private final List<Fd> ends = new ArrayList<>();
   private final Handover handover;
+  private final Kernel.Pipe ready;
+  private final Kernel.Pipe info;
   private final int infoNumber;
 
   Gate(Spawn spawn) {
     handover = new Handover(spawn);
-    handover.give(ready.write(), Keeper.READY);
-    handover.give(hold.read(), Keeper.HOLD);
-    infoNumber = handover.give(info.write());
+    try {
+      ready = pipe();
+      handover.give(ready.write(), Keeper.READY);
+      Kernel.Pipe hold = pipe();
+      handover.give(hold.read(), Keeper.HOLD);
+      info = pipe();
+      infoNumber = handover.give(info.write());
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private Kernel.Pipe pipe() {
+    Kernel.Pipe made = Kernel.pipe();
+    ends.add(made.read());
+    ends.add(made.write());
+    return made;
   }
 
   Handover handover() {
@@ -65,8 +82,6 @@ final class Gate implements AutoCloseable {
   @Override
   public void close() {
     handover.close();
-    ready.read().close();
-    hold.write().close();
-    info.read().close();
+    ends.forEach(Fd::close);
   }
 }

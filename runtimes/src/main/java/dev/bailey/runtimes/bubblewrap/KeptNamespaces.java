@@ -43,8 +43,7 @@ final class KeptNamespaces implements AutoCloseable {
       Installed bwrap, List<String> prefix, BiConsumer<List<String>, Handover> options) {
     Kernel.Pipe words = Kernel.pipe();
     try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
-        Fd said = words.read()) {
+        Spawn spawn = new Spawn(program)) {
       spawn.open(0, "/dev/null", Flags.O_RDONLY);
       spawn.open(1, "/dev/null", Flags.O_WRONLY);
       spawn.duplicate(words.write().number(), 2);
@@ -56,13 +55,14 @@ final class KeptNamespaces implements AutoCloseable {
         words.write().close();
         program.requireSuccess();
         gate.started();
-        return await(gate, Kernel.pidfd(spawn.pid()), said);
-      } catch (RuntimeException e) {
+        return await(gate, Kernel.watch(spawn.pid()), words.read());
+      } catch (RuntimeException | Error e) {
         gate.close();
         throw e;
       }
     } finally {
       words.write().close();
+      words.read().close();
     }
   }
 
@@ -85,7 +85,7 @@ final class KeptNamespaces implements AutoCloseable {
       int pid = gate.awaitReady(outside, said);
       PrivateMounts.make(pid);
       return new KeptNamespaces(gate, outside, pid);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end(outside);
       throw e;
     }
