@@ -40,16 +40,16 @@ final class HeldTreesIT {
 
   @Test
   void aMountedFileThatTheHostReplacesStaysTheOneThatIsMounted() throws IOException {
-    try (HostFiles files = Places.open(mounting())) {
-      assertThat(Places.read(files, "/data")).isEqualTo("old");
+    try (HostFiles files = FilesFixture.open(mounting())) {
+      assertThat(FilesFixture.read(files, "/data")).isEqualTo("old");
       replaceSource();
-      assertThat(Places.read(files, "/data")).isEqualTo("old");
+      assertThat(FilesFixture.read(files, "/data")).isEqualTo("old");
       assertThat(files.stat("/data").size()).isEqualTo(3);
       assertThat(source).as("control").hasContent("new");
       Files.delete(source);
-      assertThat(Places.read(files, "/data")).isEqualTo("old");
-      Places.assertRefused(() -> files.list("/data"), "not a directory");
-      Places.assertRefused(() -> files.read("/data/x", 100), "not a directory");
+      assertThat(FilesFixture.read(files, "/data")).isEqualTo("old");
+      FilesFixture.assertRefused(() -> files.list("/data"), "not a directory");
+      FilesFixture.assertRefused(() -> files.read("/data/x", 100), "not a directory");
     }
     assertThat(open(source.getParent())).isEmpty();
   }
@@ -59,14 +59,14 @@ final class HeldTreesIT {
     RootPlan plan = RootPlan.of(mounting(), NetworkAccess.none());
     assertThatThrownBy(() ->
             HostFiles.at(
-                Places.INSIDE,
+                FilesFixture.INSIDE,
                 plan,
                 _ -> {
                   throw new IllegalStateException("no rights");
                 }))
         .hasMessage("no rights");
     assertThat(open(made.toRealPath())).isEmpty();
-    try (HostFiles _ = Places.open(project)) {
+    try (HostFiles _ = FilesFixture.open(project)) {
       assertThat(open(made.toRealPath())).as("control").isNotEmpty();
     }
   }

@@ -172,7 +172,7 @@ final class StrangeFilesIT {
     FileAccess access =
         FileAccess.project(root)
             .denying(root.resolve("denied"), root.resolve("single"), root.resolve("later"));
-    try (HostFiles strict = Places.open(access)) {
+    try (HostFiles strict = FilesFixture.open(access)) {
       for (String path :
           new String[] {
             "denied/file/x",
@@ -188,7 +188,7 @@ final class StrangeFilesIT {
         assertRefused(() -> strict.read(path, 100), "policy does not allow");
         assertRefused(() -> strict.list(path), "policy does not allow");
         assertRefused(() -> strict.stat(path), "policy does not allow");
-        assertRefused(() -> Places.write(strict, path, "x"), "policy does not allow");
+        assertRefused(() -> FilesFixture.write(strict, path, "x"), "policy does not allow");
         assertRefused(() -> strict.makeDirectories(path), "policy does not allow");
         assertRefused(() -> strict.remove(path), "policy does not allow");
         assertRefused(() -> strict.move(path, "new"), "policy does not allow");

@@ -53,12 +53,12 @@ final class SwappedClosedDirectoriesIT {
   @Test
   void aWalkGoesOnInTheSameDirectory() {
     List<String> seen = new ArrayList<>();
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       files.walk(".", new Exchanging(seen));
     }
     assertThat(seen).doesNotContain("closed");
     exchange();
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       SeenFiles control = new SeenFiles();
       files.walk("open", control);
       assertThat(control.contents()).as("control: nobody changes it").containsExactly("open");
@@ -103,7 +103,7 @@ final class SwappedClosedDirectoriesIT {
             });
     Set<String> seen = new HashSet<>();
     Set<String> plain = new HashSet<>();
-    try (HostFiles files = Places.open(root)) {
+    try (HostFiles files = FilesFixture.open(root)) {
       for (int i = 0; i < ROUNDS; i++) {
         seen.add(read(files));
         plain.add(Files.readString(root.resolve("open/file")));
@@ -118,7 +118,7 @@ final class SwappedClosedDirectoriesIT {
 
   private static String read(HostFiles files) {
     try {
-      return Places.read(files, "open/file");
+      return FilesFixture.read(files, "open/file");
     } catch (BaileyException e) {
       return e.code().name();
     }

@@ -1,6 +1,6 @@
 package dev.bailey.linux.cellfiles;
 
-import static dev.bailey.linux.cellfiles.Places.assertRefused;
+import static dev.bailey.linux.cellfiles.FilesFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.policy.FileAccess;
@@ -50,7 +50,7 @@ final class UnconfinedFilesIT {
   @Test
   void nothingElseIsHeld() {
     files.move("free", "new");
-    assertThat(Places.read(files, "new/deep/file")).isEqualTo("content");
+    assertThat(FilesFixture.read(files, "new/deep/file")).isEqualTo("content");
     files.removeTree("new");
     assertThat(root.resolve("new")).doesNotExist();
   }

@@ -146,15 +146,15 @@ final class WritingIT {
   void aFileOfAnotherUserInAStickyDirectoryStays() throws IOException {
     Path sticky = Files.createDirectory(root.resolve("sticky"));
     Path theirs = Files.writeString(sticky.resolve("theirs"), "theirs");
-    Places.run("chmod", "666", theirs.toString());
-    Places.run("chmod", "1777", sticky.toString());
-    Places.assertRefused(() -> Places.write(files, "sticky/theirs", "x"), "another user");
+    FilesFixture.run("chmod", "666", theirs.toString());
+    FilesFixture.run("chmod", "1777", sticky.toString());
+    FilesFixture.assertRefused(() -> FilesFixture.write(files, "sticky/theirs", "x"), "another user");
     assertThat(theirs).hasContent("theirs");
-    Places.write(files, "sticky/ours", "x");
-    Places.write(files, "sticky/ours", "y");
+    FilesFixture.write(files, "sticky/ours", "x");
+    FilesFixture.write(files, "sticky/ours", "y");
     assertThat(sticky.resolve("ours")).hasContent("y");
-    Places.run("chmod", "777", sticky.toString());
-    Places.write(files, "sticky/theirs", "x");
+    FilesFixture.run("chmod", "777", sticky.toString());
+    FilesFixture.write(files, "sticky/theirs", "x");
     assertThat(theirs).as("control").hasContent("x");
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class CellHolderIT {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  private final Groups groups = new Groups();
+  private final UserCgroups groups = new UserCgroups();
 
   @TempDir Path project;
 
