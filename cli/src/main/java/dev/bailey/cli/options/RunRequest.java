@@ -78,7 +78,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     // The workspace, which stands in for the project, is not there yet.
     FileAccess files = files(options, isolation, here, Path.of("/"), List.of(), List.of());
-    FileAccess kept = SessionTightening.unplaced(Installation.protect(SessionTightening.placed(files)));
+    FileAccess kept =
+        SessionTightening.unplaced(Installation.protect(SessionTightening.placed(files)));
     return policy(options, isolation, kept, here, configuration);
   }
 
@@ -139,8 +140,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     Path asked = ProjectChoice.of(options, console, isolation.files());
     Path project = options.project == null ? asked : CallersPath.named(asked, here);
-    FileAccess files =
-        files(options, isolation, here, project, options.deny, List.of(project));
+    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
     Policy policy = policy(options, isolation, Installation.protect(files), here, project);
     Command command = Command.of(options.command).withEnvironment(options.environment);
     Path directory = workingDirectory(options, console, asked);

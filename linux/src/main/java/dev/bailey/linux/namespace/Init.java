@@ -65,7 +65,12 @@ final class Init implements CellProcess, AutoCloseable {
     }
     start.keepUpTo(PROGRAM);
     start.addSurroundings();
-    child.call("close the program with its start", Syscall.FCNTL, PROGRAM, Flags.F_SETFD, Flags.FD_CLOEXEC);
+    child.call(
+        "close the program with its start",
+        Syscall.FCNTL,
+        PROGRAM,
+        Flags.F_SETFD,
+        Flags.FD_CLOEXEC);
     ignoreChildren();
     start.addProgram("become the sandbox's init", PROGRAM, COMMAND);
     child.parent();

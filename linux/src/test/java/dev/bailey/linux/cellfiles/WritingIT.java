@@ -148,7 +148,8 @@ final class WritingIT {
     Path theirs = Files.writeString(sticky.resolve("theirs"), "theirs");
     FilesFixture.run("chmod", "666", theirs.toString());
     FilesFixture.run("chmod", "1777", sticky.toString());
-    FilesFixture.assertRefused(() -> FilesFixture.write(files, "sticky/theirs", "x"), "another user");
+    FilesFixture.assertRefused(
+        () -> FilesFixture.write(files, "sticky/theirs", "x"), "another user");
     assertThat(theirs).hasContent("theirs");
     FilesFixture.write(files, "sticky/ours", "x");
     FilesFixture.write(files, "sticky/ours", "y");

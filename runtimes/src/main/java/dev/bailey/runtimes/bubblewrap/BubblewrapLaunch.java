@@ -38,7 +38,8 @@ final class BubblewrapLaunch {
   private final RootPlan plan;
   private final UserCgroups groups;
 
-  BubblewrapLaunch(List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, UserCgroups groups) {
+  BubblewrapLaunch(
+      List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, UserCgroups groups) {
     this.filters = filters;
     this.policy = policy;
     this.plan = plan;
@@ -95,12 +96,7 @@ final class BubblewrapLaunch {
       return Supervisor.neverStarted(entered.requireOutcome(), enforcement);
     }
     return new Supervisor(
-        entered.process(),
-        entered.requireResources(),
-        policy.limits(),
-        command,
-        streams,
-        start);
+        entered.process(), entered.requireResources(), policy.limits(), command, streams, start);
   }
 
   /** Either a process with its resources, or what kept it from being started. */

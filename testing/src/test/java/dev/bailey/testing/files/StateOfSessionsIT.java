@@ -390,9 +390,11 @@ final class StateOfSessionsIT {
       assertThat(sessions.create("one").exec("/bin/true").exitCode()).isZero();
     }
     Path other = home.resolve("other");
-    Command control = Command.of("/bin/sh", "-c", plant.replace(state.toString(), other.toString()));
+    Command control =
+        Command.of("/bin/sh", "-c", plant.replace(state.toString(), other.toString()));
     Policy policy = policyOf(backend, FileAccess.project(home.path()));
-    assertThat(Sandbox.run(policy, Host.local().withStates(List.of()), control).exitCode()).isZero();
+    assertThat(Sandbox.run(policy, Host.local().withStates(List.of()), control).exitCode())
+        .isZero();
     assertThat(other.resolve("sessions.db")).hasContent("planted");
   }
 

@@ -15,18 +15,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A launch that fails at any of its steps for want of a descriptor leaves nothing: no descriptor, no
- * process, no thread, no placeholder.
+ * A launch that fails at any of its steps for want of a descriptor leaves nothing: no descriptor,
+ * no process, no thread, no placeholder.
  */
 final class FewDescriptorsIT {
   @TempDir Path project;
 
   static Stream<Arguments> acts() {
     return SelectedBackends.confining().stream()
-        .flatMap(
-            backend ->
-                Stream.of("once", "open", "command", "terminal")
-                    .map(act -> Arguments.of(backend, act)));
+        .flatMap(backend ->
+            Stream.of("once", "open", "command", "terminal")
+                .map(act -> Arguments.of(backend, act)));
   }
 
   @ParameterizedTest

@@ -33,8 +33,8 @@ import java.util.function.Consumer;
 
 /**
  * The program of {@link FewDescriptorsIT}: launches with no free descriptor, then with one, and so
- * on until a launch has all it needs. It says what is left after each. In a JVM of its own, where no
- * other thread is in want of descriptors.
+ * on until a launch has all it needs. It says what is left after each. In a JVM of its own, where
+ * no other thread is in want of descriptors.
  */
 final class FewDescriptorsJvm {
   private static final int ENOUGH = 400;
