@@ -20,7 +20,7 @@ final class UnconfinedFilesIT {
   @BeforeEach
   void open() throws IOException {
     for (String name : new String[] {"d/deep/secret", "e/deep/fixed", "free/deep/file"}) {
-      Files.createDirectories(root.resolve(name).getParent());
+      Files.createDirectories(root.resolve(name).resolveSibling(""));
       Files.writeString(root.resolve(name), "content");
     }
     files =

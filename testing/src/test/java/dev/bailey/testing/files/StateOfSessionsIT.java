@@ -390,11 +390,10 @@ final class StateOfSessionsIT {
       assertThat(sessions.create("one").exec("/bin/true").exitCode()).isZero();
     }
     Path other = home.resolve("other");
-    Command control =
-        Command.of("/bin/sh", "-c", plant.replace(state.toString(), other.toString()));
+    String control = plant.replace(state.toString(), other.toString());
     Policy policy = policyOf(backend, FileAccess.project(home.path()));
-    assertThat(Sandbox.run(policy, Host.local().withStates(List.of()), control).exitCode())
-        .isZero();
+    Host host = Host.local().withStates(List.of());
+    assertThat(Sandbox.run(policy, host, Command.of("/bin/sh", "-c", control)).exitCode()).isZero();
     assertThat(other.resolve("sessions.db")).hasContent("planted");
   }
 
