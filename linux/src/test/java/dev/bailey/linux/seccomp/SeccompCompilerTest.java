@@ -125,8 +125,7 @@ final class SeccompCompilerTest {
   void anotherValueOfOneArgumentTakesOneInstruction() {
     Rule[] rules = new Rule[2000];
     Arrays.setAll(
-        rules,
-        i -> Rule.of("ioctl", ALLOW, ArgumentCondition.of(1, Operator.EQ, i).onLowWord()));
+        rules, i -> Rule.of("ioctl", ALLOW, ArgumentCondition.of(1, Operator.EQ, i).onLowWord()));
     assertThat(compile(REFUSE, rules).length()).isLessThan(rules.length + 30);
   }
 
