@@ -66,6 +66,7 @@ public final class RelayIoHandler implements IoHandler {
   /** One connection in the epoll set. */
   private record Registration(IoRegistration epoll) implements IoRegistration {
     @Override
+    @SuppressWarnings("TypeParameterUnusedInFormals") // The interface is Netty's.
     public <T> T attachment() {
       return epoll.attachment();
     }
