@@ -83,7 +83,8 @@ public final class Kernel {
   public static BaileyException failure(String step, int errno) {
     ErrorCode code =
         switch (errno) {
-          case Errno.EMFILE, Errno.ENFILE, Errno.ENOMEM, Errno.EAGAIN -> ErrorCode.RESOURCES_EXHAUSTED;
+          case Errno.EMFILE, Errno.ENFILE, Errno.ENOMEM, Errno.EAGAIN ->
+              ErrorCode.RESOURCES_EXHAUSTED;
           default -> ErrorCode.LAUNCH_FAILED;
         };
     BaileyException failure = BaileyException.of(code, "launch", step, Errno.describe(errno));
@@ -157,8 +158,7 @@ public final class Kernel {
       Fd file =
           owned(
               "make a file in memory",
-              call(
-                  Syscall.MEMFD_CREATE, memory.text("bailey"), flags | Flags.MFD_ALLOW_SEALING));
+              call(Syscall.MEMFD_CREATE, memory.text("bailey"), flags | Flags.MFD_ALLOW_SEALING));
       try {
         fill(file, content);
         return file;

@@ -16,9 +16,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The lock of a {@link RuntimeDirectory}, by {@code flock(2)} of the directory itself: a file for it
- * would keep the directory from being empty. One holder at a time, among threads and processes; it
- * goes with the process. Who removes the directory holds the lock.
+ * The lock of a {@link RuntimeDirectory}, by {@code flock(2)} of the directory itself: a file for
+ * it would keep the directory from being empty. One holder at a time, among threads and processes;
+ * it goes with the process. Who removes the directory holds the lock.
  */
 public final class DirectoryLock implements AutoCloseable {
   /** Holders need a few milliseconds, but one may have been stopped. */
@@ -93,8 +93,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  private static Map<String, Object> identity(Path path, LinkOption... options)
-      throws IOException {
+  private static Map<String, Object> identity(Path path, LinkOption... options) throws IOException {
     return Files.readAttributes(path, "unix:dev,ino", options);
   }
 

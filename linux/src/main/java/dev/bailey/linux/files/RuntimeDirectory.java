@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Directories of this user that no other user can look into, and that a reboot may empty. Every process
- * of this user shares them, and removes what is empty.
+ * Directories of this user that no other user can look into, and that a reboot may empty. Every
+ * process of this user shares them, and removes what is empty.
  */
 public final class RuntimeDirectory {
   private static final int ATTEMPTS = 20;

@@ -17,7 +17,7 @@ record CommandTree(Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nul
 
   static CommandTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {
     boolean warded = group == null && abi.scopesSignals();
-    return new CommandTree(mark, groups, group, warded ? new Warden(abi) : null);
+    return new CommandTree(mark, groups, group, warded ? Warden.of(abi) : null);
   }
 
   /** Adds what must be there before the command is. */

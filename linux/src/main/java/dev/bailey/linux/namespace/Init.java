@@ -64,7 +64,12 @@ final class Init implements AutoCloseable {
     }
     start.keepUpTo(PROGRAM);
     start.addSurroundings();
-    child.call("close the program with its start", Syscall.FCNTL, PROGRAM, Flags.F_SETFD, Flags.FD_CLOEXEC);
+    child.call(
+        "close the program with its start",
+        Syscall.FCNTL,
+        PROGRAM,
+        Flags.F_SETFD,
+        Flags.FD_CLOEXEC);
     ignoreChildren();
     start.addProgram("become the sandbox's init", PROGRAM, COMMAND);
     child.parent();

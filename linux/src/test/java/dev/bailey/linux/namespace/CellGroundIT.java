@@ -67,7 +67,8 @@ final class CellGroundIT {
   void initHasNoDescriptorOfItsProgram() throws IOException {
     CellGround ground = ground();
     try (Stream<Path> open = Files.list(init(ground).resolve("fd"))) {
-      assertThat(open.map(it -> it.getFileName() + "")).containsExactlyInAnyOrder("0", "1", "2", "3", "4");
+      assertThat(open.map(it -> it.getFileName() + ""))
+          .containsExactlyInAnyOrder("0", "1", "2", "3", "4");
     } finally {
       ground.close();
     }
