@@ -18,7 +18,7 @@ record LandlockTree(
 
   static LandlockTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {
     boolean warded = group == null && abi.scopesSignals();
-    return new LandlockTree(mark, groups, group, warded ? new Warden(abi) : null);
+    return new LandlockTree(mark, groups, group, warded ? Warden.of(abi) : null);
   }
 
   /** Adds what must be there before the command is. */

@@ -54,8 +54,13 @@ final class Ruleset implements AutoCloseable {
   static Ruleset border(LandlockAbi abi) {
     // Moving files between directories is the one right that is refused without being named.
     Ruleset border = new Ruleset(abi, LANDLOCK_ACCESS_FS_REFER, 0);
-    border.allow(Path.of("/"), LANDLOCK_ACCESS_FS_REFER);
-    return border;
+    try {
+      border.allow(Path.of("/"), LANDLOCK_ACCESS_FS_REFER);
+      return border;
+    } catch (RuntimeException | Error e) {
+      border.close();
+      throw e;
+    }
   }
 
   private Ruleset(LandlockAbi abi, long files, long network) {

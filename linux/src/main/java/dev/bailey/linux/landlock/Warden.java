@@ -5,9 +5,11 @@ import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
+import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.privileges.PrivilegeSteps;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,14 +31,36 @@ final class Warden implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 30;
 
   private final Ruleset border;
-  private final Kernel.Pipe life = Kernel.pipe();
-  private final Kernel.Pipe ready = Kernel.pipe();
+  private final Kernel.Pipe life;
+  private final Kernel.Pipe ready;
   private long shell;
   private int process;
   private boolean closed;
 
-  Warden(LandlockAbi abi) {
-    border = Ruleset.border(abi);
+  private Warden(Ruleset border, Kernel.Pipe life, Kernel.Pipe ready) {
+    this.border = border;
+    this.life = life;
+    this.ready = ready;
+  }
+
+  /** One that is to be added to a program. */
+  static Warden of(LandlockAbi abi) {
+    List<Fd> ends = new ArrayList<>();
+    try {
+      Kernel.Pipe life = pipe(ends);
+      Kernel.Pipe ready = pipe(ends);
+      return new Warden(Ruleset.border(abi), life, ready);
+    } catch (RuntimeException | Error e) {
+      ends.forEach(Fd::close);
+      throw e;
+    }
+  }
+
+  private static Kernel.Pipe pipe(List<Fd> ends) {
+    Kernel.Pipe made = Kernel.pipe();
+    ends.add(made.read());
+    ends.add(made.write());
+    return made;
   }
 
   /**

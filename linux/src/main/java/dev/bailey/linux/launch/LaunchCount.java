@@ -79,8 +79,9 @@ public final class LaunchCount {
 
   /** Waits until one of them ends, if any is under way; returns whether it was interrupted. */
   private synchronized boolean awaitEnd() {
+    int before = underWay;
     try {
-      if (underWay > 0) {
+      while (underWay > 0 && underWay >= before) {
         wait();
       }
       return false;

@@ -209,8 +209,10 @@ final class CellGround implements AutoCloseable {
     if (!launches.close()) {
       return;
     }
-    // Without init, nothing new can start.
-    launches.awaitQuiet(this::kill);
+    if (!launches.isQuiet()) {
+      // Without init, nothing new can start.
+      launches.awaitQuiet(this::kill);
+    }
     Fd namespace = mounts();
     try {
       if (placeholders.isEmpty() && isUnused()) {

@@ -17,6 +17,7 @@ import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /** What all launches of one JVM share. Made once, thread-safe. */
@@ -30,8 +31,8 @@ final class SharedParts implements FirstUse.Shared {
   /** The user of init processes, from the same range. */
   static final int INIT_USER = 65531;
 
-  /** Closes what was made, the last first. */
-  private final Deque<Runnable> undo = new ArrayDeque<>();
+  /** What was made, the last first. */
+  private final Deque<AutoCloseable> made = new ArrayDeque<>();
 
   private final Fd proc;
   private final SuidDumpable suidDumpable;
@@ -56,18 +57,20 @@ final class SharedParts implements FirstUse.Shared {
     PlaceholderJournal.sweep();
     try {
       proc = Kernel.open("/proc", Flags.O_PATH);
-      undo.push(proc::close);
+      made.push(proc);
       suidDumpable = new SuidDumpable();
-      undo.push(suidDumpable::close);
-      undo.push(Janitor::finish);
+      made.push(suidDumpable);
+      made.push(new JanitorsWork());
       roots = new PlannedRoots(USER, proc);
-      undo.push(roots::close);
+      made.push(roots);
       enclosures = new Enclosures(roots, procByNamespace);
-      undo.push(enclosures::close);
+      made.push(enclosures);
       cgroups = CellGroups.open();
-      undo.push(cgroups::close);
+      made.push(cgroups);
     } catch (RuntimeException | Error e) {
-      Undo.after(e, undo);
+      for (AutoCloseable part : made) {
+        Undo.after(e, List.of(() -> close(part)));
+      }
       throw e;
     }
   }
@@ -141,6 +144,34 @@ final class SharedParts implements FirstUse.Shared {
 
   @Override
   public void close() {
-    Undo.all(undo);
+    RuntimeException first = null;
+    for (AutoCloseable part : made) {
+      try {
+        close(part);
+      } catch (RuntimeException e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      part.close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Needs what is closed after it. */
+  private static final class JanitorsWork implements AutoCloseable {
+    @Override
+    public void close() {
+      Janitor.finish();
+    }
   }
 }

@@ -71,22 +71,34 @@ public final class IdentityMaps implements AutoCloseable {
 
   private Fd create(Owner owner) {
     Kernel.Pipe ready = Kernel.pipe();
-    try (Fd readyRead = ready.read();
-        Fd readyWrite = ready.write()) {
+    try {
       Kernel.Pipe hold = Kernel.pipe();
-      try (ChildProgram program = new ChildProgram();
-          Fd holdRead = hold.read();
-          Fd _ = hold.write()) {
-        long child = program.fork(MAKE, Flags.CLONE_NEWUSER);
-        run(program, readyWrite, holdRead);
-        // Those are the child's now; it would not be seen that it gave up.
-        readyWrite.close();
-        holdRead.close();
-        if (!program.succeeded()) {
-          throw failure(program);
-        }
-        return mapped((int) program.result(child), readyRead, owner);
+      try {
+        return create(owner, ready, hold);
+      } finally {
+        close(hold);
       }
+    } finally {
+      close(ready);
+    }
+  }
+
+  private static void close(Kernel.Pipe pipe) {
+    pipe.read().close();
+    pipe.write().close();
+  }
+
+  private Fd create(Owner owner, Kernel.Pipe ready, Kernel.Pipe hold) {
+    try (ChildProgram program = new ChildProgram()) {
+      long child = program.fork(MAKE, Flags.CLONE_NEWUSER);
+      run(program, ready.write(), hold.read());
+      // The child has its own: with ours open it would not be seen that it gave up.
+      ready.write().close();
+      hold.read().close();
+      if (!program.succeeded()) {
+        throw failure(program);
+      }
+      return mapped((int) program.result(child), ready.read(), owner);
     }
   }
 

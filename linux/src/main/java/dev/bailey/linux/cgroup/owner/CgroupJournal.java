@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class CgroupJournal {
   private static final File ROOTS = new File("/run/bailey/cgroups");
   private static final int WRITABLE_BY_OTHERS = 0022;
-  private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-xr-x");
+  private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwx------");
 
   /** From the uppermost that others must not write to, down to the one with the entries. */
   private final List<File> directories;
