@@ -26,14 +26,6 @@ final class SystemDirectoriesTest {
     assertThat(SystemDirectories.all())
         .extracting(Path::toString)
         .containsExactly(
-            "/usr",
-            "/bin",
-            "/sbin",
-            "/lib",
-            "/lib32",
-            "/lib64",
-            "/libx32",
-            "/opt",
-            "/nix/store");
+            "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store");
   }
 }

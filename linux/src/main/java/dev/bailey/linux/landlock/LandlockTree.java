@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param groups those of the cell, which may take the group away
  * @param warden ends it where there is no group; older versions of Landlock have none
  */
-record LandlockTree(Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nullable Warden warden)
+record LandlockTree(
+    Mark mark, CommandGroups groups, @Nullable Cgroup group, @Nullable Warden warden)
     implements TreeResources.Tree {
 
   static LandlockTree of(Mark mark, CommandGroups groups, @Nullable Cgroup group, LandlockAbi abi) {

@@ -47,7 +47,6 @@ final class MountPropagationTest {
 
   @Test
   void nothingToReadIsNoProof() {
-    assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> requirePrivate(""));
+    assertThatExceptionOfType(BaileyException.class).isThrownBy(() -> requirePrivate(""));
   }
 }
