@@ -12,8 +12,8 @@ import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.benchmarks.rates.RateJvm;
 import dev.bailey.benchmarks.rates.RatePlan;
 import dev.bailey.benchmarks.rates.RateTrial;
-import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.BenchmarkMachine;
+import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.RateResult;
 import dev.bailey.benchmarks.report.RatesReport;
 import dev.bailey.benchmarks.report.SpeedTarget;
@@ -59,7 +59,8 @@ public final class RateComparison implements AutoCloseable {
   }
 
   /** Throws {@link Unavailable} where the other build or the user is not there. */
-  public static RatesReport run(RatePlan plan, RaceProgress progress) throws IOException, Unavailable {
+  public static RatesReport run(RatePlan plan, RaceProgress progress)
+      throws IOException, Unavailable {
     try (RateComparison comparison = new RateComparison(plan)) {
       return comparison.compare(progress);
     }
@@ -73,7 +74,8 @@ public final class RateComparison implements AutoCloseable {
     }
     Map<String, Standing> standings = new HashMap<>();
     race.run(contenders, progress).forEach(it -> standings.put(it.contender().id(), it));
-    BenchmarkMachine machine = BenchmarkMachine.here(load, ProgramVersions.of(executables, SpawnComparison.BWRAP));
+    BenchmarkMachine machine =
+        BenchmarkMachine.here(load, ProgramVersions.of(executables, SpawnComparison.BWRAP));
     List<RateResult> now = results(NOW, standings, machine);
     return new RatesReport(
         plan.turn(),
@@ -112,7 +114,8 @@ public final class RateComparison implements AutoCloseable {
     return trial;
   }
 
-  private List<RateResult> results(String build, Map<String, Standing> standings, BenchmarkMachine machine) {
+  private List<RateResult> results(
+      String build, Map<String, Standing> standings, BenchmarkMachine machine) {
     List<RateResult> results = new ArrayList<>();
     for (int threads : plan.threads()) {
       List<Standing> times = new ArrayList<>();

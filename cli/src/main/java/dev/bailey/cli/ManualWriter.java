@@ -1,7 +1,7 @@
 package dev.bailey.cli;
 
-import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.command.BuildVersion;
+import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.man.ManPages;
 import dev.bailey.cli.terminal.Console;
 import java.io.IOException;

@@ -6,10 +6,10 @@ import dev.bailey.benchmarks.race.Contender;
 import dev.bailey.benchmarks.race.RaceProgress;
 import dev.bailey.benchmarks.race.RoundRobin;
 import dev.bailey.benchmarks.race.Standing;
+import dev.bailey.benchmarks.report.BenchmarkMachine;
 import dev.bailey.benchmarks.report.Comparison;
 import dev.bailey.benchmarks.report.LoadResult;
 import dev.bailey.benchmarks.report.LoadResult.Unit;
-import dev.bailey.benchmarks.report.BenchmarkMachine;
 import dev.bailey.benchmarks.report.SpeedTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +32,8 @@ final class LoadRace {
     this.race = new RoundRobin(sizes.rounds(), sizes.warmUp());
   }
 
-  static List<LoadResult> run(Workload workload, Ways ways, EgressSizes sizes, RaceProgress progress) {
+  static List<LoadResult> run(
+      Workload workload, Ways ways, EgressSizes sizes, RaceProgress progress) {
     progress.stage(workload.title());
     return new LoadRace(workload, ways, sizes).run(progress);
   }
@@ -41,7 +42,8 @@ final class LoadRace {
     List<Double> load = BenchmarkMachine.load();
     List<Standing> standings = race.run(contenders(), progress);
     BenchmarkMachine machine =
-        BenchmarkMachine.here(load, ProgramVersions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
+        BenchmarkMachine.here(
+            load, ProgramVersions.by("-v", Executables.onPath(), Ways.TINYPROXY, Ways.SQUID));
     if (workload.unit() != Unit.MICROSECONDS) {
       return List.of(result("", standings, machine, targets()));
     }
@@ -51,7 +53,10 @@ final class LoadRace {
   }
 
   private LoadResult result(
-      String suffix, List<Standing> standings, BenchmarkMachine machine, List<SpeedTarget> targets) {
+      String suffix,
+      List<Standing> standings,
+      BenchmarkMachine machine,
+      List<SpeedTarget> targets) {
     String id = workload.id() + suffix;
     return new LoadResult(
         workload.title() + suffix.replace("-", ", "),

@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.egress;
 
-import dev.bailey.benchmarks.race.Statistics;
 import dev.bailey.benchmarks.race.RaceTrial;
+import dev.bailey.benchmarks.race.Statistics;
 import dev.bailey.benchmarks.report.LoadResult.Unit;
 import java.io.IOException;
 import java.util.ArrayList;

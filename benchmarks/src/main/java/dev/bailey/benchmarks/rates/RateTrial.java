@@ -1,7 +1,7 @@
 package dev.bailey.benchmarks.rates;
 
-import dev.bailey.benchmarks.race.Statistics;
 import dev.bailey.benchmarks.race.RaceTrial;
+import dev.bailey.benchmarks.race.Statistics;
 import dev.bailey.benchmarks.race.Unavailable;
 import java.io.IOException;
 import java.util.ArrayList;

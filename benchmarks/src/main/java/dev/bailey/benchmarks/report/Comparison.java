@@ -45,7 +45,9 @@ public record Comparison(
     if (ratio.isEmpty()) {
       return SpeedTarget.Verdict.NOT_MEASURED;
     }
-    return ratio.getAsDouble() <= target.most() ? SpeedTarget.Verdict.MET : SpeedTarget.Verdict.MISSED;
+    return ratio.getAsDouble() <= target.most()
+        ? SpeedTarget.Verdict.MET
+        : SpeedTarget.Verdict.MISSED;
   }
 
   private Optional<Statistics> measured(String id) {

@@ -73,7 +73,8 @@ final class ComparisonTest {
     assertThat(COMPARISON.verdict(MET)).isEqualTo(SpeedTarget.Verdict.MET);
     assertThat(COMPARISON.verdict(MISSED)).isEqualTo(SpeedTarget.Verdict.MISSED);
     assertThat(COMPARISON.verdict(UNKNOWN)).isEqualTo(SpeedTarget.Verdict.NOT_MEASURED);
-    assertThat(COMPARISON.verdict(new SpeedTarget("plain", "plain", 1))).isEqualTo(SpeedTarget.Verdict.MET);
+    assertThat(COMPARISON.verdict(new SpeedTarget("plain", "plain", 1)))
+        .isEqualTo(SpeedTarget.Verdict.MET);
   }
 
   @Test

@@ -15,7 +15,8 @@ final class HelpCommand extends ParsedCommand {
   }
 
   static CommandSpec syntax() {
-    return Syntax.of("help", ArgumentSyntax.parse("[COMMAND] [VERB]..."), List.of(CommandName.words()))
+    return Syntax.of(
+            "help", ArgumentSyntax.parse("[COMMAND] [VERB]..."), List.of(CommandName.words()))
         .summary("explain a command, for example: bailey help run")
         .says("Explains a command, or a verb of one.")
         .flags(PlainFlag.HELP)

@@ -138,8 +138,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path here = console.workingDirectory();
     Path asked = ProjectChoice.of(options, console, isolation.files());
     Path project = options.project == null ? asked : CallersPath.named(asked, here);
-    FileAccess files =
-        files(options, isolation, here, project, options.deny, List.of(project));
+    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
     Policy policy = policy(options, isolation, Installation.protect(files), here, project);
     Command command = Command.of(options.command).withEnvironment(options.environment);
     Path directory = workingDirectory(options, console, asked);

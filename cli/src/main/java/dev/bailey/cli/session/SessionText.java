@@ -61,7 +61,11 @@ final class SessionText {
   }
 
   static String session(
-      SessionInfo session, WorkspaceUsage usage, List<Snapshot> snapshots, String place, Instant now) {
+      SessionInfo session,
+      WorkspaceUsage usage,
+      List<Snapshot> snapshots,
+      String place,
+      Instant now) {
     StringBuilder text = new StringBuilder();
     line(text, "name", session.name());
     line(text, "state", session.state().word());

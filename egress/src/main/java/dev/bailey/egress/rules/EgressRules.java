@@ -108,7 +108,12 @@ public final class EgressRules {
   /** What a layer is asked about an address that a name stands for. */
   private interface AddressQuestion {
     Verdict of(
-        Layer layer, HostName name, InetAddress address, AddressKind kind, int port, boolean pinned);
+        Layer layer,
+        HostName name,
+        InetAddress address,
+        AddressKind kind,
+        int port,
+        boolean pinned);
   }
 
   private Verdict agreed(AddressQuestion question, HostName name, InetAddress address, int port) {

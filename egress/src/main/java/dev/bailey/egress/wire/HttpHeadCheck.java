@@ -27,7 +27,8 @@ final class HttpHeadCheck {
 
   static void check(HttpRequest request) {
     if (request.decoderResult().isFailure()) {
-      throw new MalformedMessage("it is no request: " + request.decoderResult().cause().getMessage());
+      throw new MalformedMessage(
+          "it is no request: " + request.decoderResult().cause().getMessage());
     }
     checkVersion(request.protocolVersion());
     checkHeaders(request.headers());
@@ -48,11 +49,13 @@ final class HttpHeadCheck {
         throw new MalformedMessage("the header " + header.getKey() + " looks like another one");
       }
       if (UNANNOUNCED.contains(name)) {
-        throw new MalformedMessage("the header " + header.getKey() + " stands for a body of no length");
+        throw new MalformedMessage(
+            "the header " + header.getKey() + " stands for a body of no length");
       }
       // Only a header of several lines comes out like that, and the next reader trims it.
       if (!header.getValue().equals(header.getValue().strip())) {
-        throw new MalformedMessage("the header " + header.getKey() + " has an empty line of its own");
+        throw new MalformedMessage(
+            "the header " + header.getKey() + " has an empty line of its own");
       }
     }
   }
@@ -75,7 +78,8 @@ final class HttpHeadCheck {
     List<String> upgrades = tokens(request.headers(), HttpHeaderNames.UPGRADE);
     for (String upgrade : upgrades) {
       if (!upgrade.equals(WebSocketUpgrade.TOKEN)) {
-        throw new MalformedMessage("it asks for a change to " + upgrade + ", and only WebSocket passes");
+        throw new MalformedMessage(
+            "it asks for a change to " + upgrade + ", and only WebSocket passes");
       }
     }
     List<String> options = tokens(request.headers(), HttpHeaderNames.CONNECTION);

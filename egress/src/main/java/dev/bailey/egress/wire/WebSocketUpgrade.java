@@ -37,7 +37,8 @@ public final class WebSocketUpgrade {
             && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
             && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING);
     if (!proper) {
-      throw new MalformedMessage("it asks for a change to WebSocket without the handshake of version 13");
+      throw new MalformedMessage(
+          "it asks for a change to WebSocket without the handshake of version 13");
     }
   }
 

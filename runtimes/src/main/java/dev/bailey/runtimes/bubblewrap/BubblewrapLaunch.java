@@ -38,7 +38,8 @@ final class BubblewrapLaunch {
   private final RootPlan plan;
   private final UserCgroups groups;
 
-  BubblewrapLaunch(List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, UserCgroups groups) {
+  BubblewrapLaunch(
+      List<BpfProgram> filters, EffectivePolicy policy, RootPlan plan, UserCgroups groups) {
     this.filters = filters;
     this.policy = policy;
     this.plan = plan;

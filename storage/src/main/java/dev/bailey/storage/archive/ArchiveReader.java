@@ -58,7 +58,8 @@ public final class ArchiveReader {
       read(budget, tar);
       writer.finish();
     } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-      throw ArchiveRefusal.ofAll("it is damaged or no archive of Bailey: " + e.getMessage()).withCause(e);
+      throw ArchiveRefusal.ofAll("it is damaged or no archive of Bailey: " + e.getMessage())
+          .withCause(e);
     }
   }
 

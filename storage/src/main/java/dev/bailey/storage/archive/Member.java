@@ -109,7 +109,8 @@ record Member(
       case TarConstants.LF_DIR -> FileKind.DIRECTORY;
       case TarConstants.LF_SYMLINK -> FileKind.SYMBOLIC_LINK;
       case TarConstants.LF_FIFO -> FileKind.FIFO;
-      default -> throw ArchiveRefusal.of(header.getName(), "it is a device, or of a kind not known here");
+      default ->
+          throw ArchiveRefusal.of(header.getName(), "it is a device, or of a kind not known here");
     };
   }
 

@@ -40,7 +40,8 @@ public final class TreeUpdate {
     Set<String> touched = new HashSet<>();
     int removed = removeOthers(present, after, touched);
     List<Entry> directories = new ArrayList<>();
-    List<List<Entry>> files = new HardLinkGroups(before, planter.owners()).different(wanted, directories);
+    List<List<Entry>> files =
+        new HardLinkGroups(before, planter.owners()).different(wanted, directories);
     makeDirectories(directories, before, touched);
     for (List<Entry> group : files) {
       group.forEach(entry -> touched.add(Names.parent(entry.path())));

@@ -3,8 +3,8 @@ package dev.bailey.testing.bubblewrap;
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Jvm;
-import dev.bailey.testing.Plain;
 import dev.bailey.testing.OtherUserProgram;
+import dev.bailey.testing.Plain;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,9 @@ enum Person {
     return Plain.run(directory, as(Jvm.running(Main.class.getName(), words)));
   }
 
-  /** See {@link OtherUserProgram}: with a place of its own for temporary files, beside the project. */
+  /**
+   * See {@link OtherUserProgram}: with a place of its own for temporary files, beside the project.
+   */
   Ending trial(String what, Path project, String... scripts) {
     return Plain.run(project, as(trialWords(what, project, scripts)));
   }
@@ -53,7 +55,8 @@ enum Person {
     List<String> words = new ArrayList<>(List.of(what, "bubblewrap", project.toString()));
     words.addAll(List.of(scripts));
     Path temporary = project.resolveSibling("temporary");
-    return Jvm.running(List.of("-Djava.io.tmpdir=" + temporary), OtherUserProgram.class.getName(), words);
+    return Jvm.running(
+        List.of("-Djava.io.tmpdir=" + temporary), OtherUserProgram.class.getName(), words);
   }
 
   /** The words that have a command run as this person. */
