@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** A cell is used until it is closed or its first process is killed, and says which it was. */
 final class CellStateTest {
-  private static final RuntimeException FAILURE = new IllegalStateException("of a launch");
+  private final RuntimeException failure = new IllegalStateException("of a launch");
 
   private final AtomicBoolean first = new AtomicBoolean(true);
   private final HostFiles files = HostFiles.unconfined(FileAccess.project(Path.of("/tmp")));
@@ -60,7 +60,7 @@ final class CellStateTest {
     assertThat(cell.files()).isSameAs(files);
     assertThat(cell.capabilities()).contains(Capability.FILES);
     assertThatNoException().isThrownBy(state::requireAlive);
-    assertThat(state.reason(FAILURE)).isSameAs(FAILURE);
+    assertThat(state.reason(failure)).isSameAs(failure);
   }
 
   @Test
@@ -71,7 +71,7 @@ final class CellStateTest {
     refused(cell::files, ErrorCode.INVALID_STATE, "closed already");
     refused(state::requireOpen, ErrorCode.INVALID_STATE, "closed already");
     refused(state::requireAlive, ErrorCode.INVALID_STATE, "closed already");
-    assertThat(state.reason(FAILURE)).hasMessageContaining("closed while").hasCause(FAILURE);
+    assertThat(state.reason(failure)).hasMessageContaining("closed while").hasCause(failure);
   }
 
   @Test
@@ -80,7 +80,7 @@ final class CellStateTest {
     assertThat(cell.isAlive()).isFalse();
     assertThatNoException().isThrownBy(state::requireOpen);
     refused(state::requireAlive, ErrorCode.INVALID_STATE, "killed");
-    assertThat(state.reason(FAILURE)).hasMessageContaining("killed").hasCause(FAILURE);
+    assertThat(state.reason(failure)).hasMessageContaining("killed").hasCause(failure);
   }
 
   @Test
