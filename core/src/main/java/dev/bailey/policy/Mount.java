@@ -14,7 +14,8 @@ import java.util.List;
  * on the host, or protected there, is so at the new place too.
  *
  * @param source on the host; a relative one counts from the working directory
- * @param target inside, absolute and without {@code .} and {@code ..}
+ * @param target inside, absolute and without {@code .} and {@code ..}; not in a directory of
+ *     programs or libraries of the system
  * @param access {@code READ} or {@code WRITE}
  */
 public record Mount(Path source, Path target, Access access) {
@@ -26,6 +27,13 @@ public record Mount(Path source, Path target, Access access) {
     source = Paths.absolute(source, "mount");
     requirePlace(target);
     target = Paths.absolute(target, "mount");
+    if (!source.equals(target) && HelperPlaces.touches(target)) {
+      throw refused(
+              target,
+              "helpers of sandboxes take programs, libraries or settings of the loader from there,"
+                  + " and would run what is mounted")
+          .withHint("Mount it elsewhere, as in /data/bin, and put that on PATH.");
+    }
     if (access == Access.NONE) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, "mount", target.toString(), "a mount without any access")

@@ -41,6 +41,61 @@ final class MountTest {
         .satisfies(e -> assertThat(e.hint()).isPresent());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/usr",
+        "/bin",
+        "/bin/mount",
+        "/sbin",
+        "/lib",
+        "/lib64/ld-linux-x86-64.so.2",
+        "/libx32",
+        "/usr/bin",
+        "/usr/bin/bwrap",
+        "/usr/sbin",
+        "/usr/lib/x86_64-linux-gnu",
+        "/usr/lib32",
+        "/usr/libexec",
+        "/usr/local",
+        "/usr/local/bin",
+        "/usr/local/lib/x",
+        "/nix",
+        "/nix/store/x",
+        "/gnu/store",
+        "/etc",
+        "/etc/ld.so.preload",
+        "/etc/ld.so.conf.d/x",
+        "/etc/ld-musl-x86_64.path",
+        "/etc/alternatives"
+      })
+  void nothingTakesThePlaceOfProgramsThatHelpersRun(String target) {
+    refused(() -> Mount.readOnly(SOURCE, Path.of(target)), "mount at " + target);
+    refused(() -> Mount.writable(SOURCE, Path.of(target)), "helpers");
+    Path same = Path.of(target);
+    assertThat(Mount.readOnly(same, same).target()).as("where it is").isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/usr/share/x",
+        "/usr/local/share/x",
+        "/usr/src",
+        "/opt/x/bin",
+        "/data/bin",
+        "/libs",
+        "/binaries",
+        "/nixos",
+        "/run",
+        "/etc/tool.conf",
+        "/var",
+        "/home/lib"
+      })
+  void otherPlacesAreFree(String target) {
+    assertThat(Mount.readOnly(SOURCE, Path.of(target)).target()).isEqualTo(Path.of(target));
+  }
+
   @Test
   void aNameThatOnlyBeginsLikeTheKernelsIsFine() {
     assertThat(Mount.readOnly(SOURCE, Path.of("/devices")).target()).isEqualTo(Path.of("/devices"));

@@ -71,6 +71,7 @@ public final class BubblewrapBackend implements Backend {
     requireKeepable(policy);
     Installed bwrap = installed();
     RootPlan plan = RootPlan.of(policy);
+    bwrap.requireUncovered(plan.mountTargets());
     RoomMaker maker = new RoomMaker(bwrap, policy, plan);
     HostFiles files = HostFiles.ofOurselves(plan);
     try {

@@ -65,6 +65,26 @@ record Installed(Path path, String help) {
         .withRemedies(Obstacles.installing(what));
   }
 
+  /**
+   * Fails for a mount at, above or in the directory of bwrap, which rooms of a cell start in the
+   * root of that cell: what is mounted there would run unconfined.
+   *
+   * @param targets of mounts at another path
+   */
+  void requireUncovered(List<Path> targets) {
+    for (Path target : targets) {
+      Path directory = path.resolveSibling("");
+      if (directory.startsWith(target) || target.startsWith(directory)) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "mount at",
+                target.toString(),
+                "bwrap is in " + directory + ", and what is mounted would run in its place")
+            .withHint("Mount it elsewhere, as in /data/bin, and put that on PATH.");
+      }
+    }
+  }
+
   /** Whether it can forbid user namespaces inside (0.8). */
   boolean disablesUserNamespaces() {
     return help.contains("--disable-userns ");
