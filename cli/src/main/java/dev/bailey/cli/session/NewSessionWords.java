@@ -59,7 +59,7 @@ final class NewSessionWords {
     Path here = console.workingDirectory();
     for (Path path : words.denied()) {
       Path onHost = inSource(source, here.resolve(path).normalize());
-      boolean copied = source instanceof Source.Directory(Path from) && onHost.startsWith(from);
+      boolean copied = isCopied(source, onHost);
       if (path.isAbsolute() || copied || isShown(onHost, asked)) {
         denied.add(onHost);
       }
@@ -68,6 +68,17 @@ final class NewSessionWords {
       }
     }
     return denied;
+  }
+
+  /** Whether a path is in the directory to copy, or around it: that is refused later. */
+  private boolean isCopied(Source source, Path path) {
+    if (!(source instanceof Source.Directory(Path from))) {
+      return false;
+    }
+    Path here = console.workingDirectory();
+    Path place = CallersPath.place(path, here);
+    Path copied = CallersPath.place(from, here);
+    return path.startsWith(from) || place.startsWith(copied) || copied.startsWith(place);
   }
 
   /** A path in the directory to copy as it was named is one where that was found. */
