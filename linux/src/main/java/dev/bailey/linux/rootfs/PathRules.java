@@ -153,6 +153,25 @@ final class PathRules {
     return views.inside(host);
   }
 
+  /**
+   * What decides whose files a command has at a path of the host: the path itself, but in a place
+   * that commands write the outermost such place. An earlier command may have moved a file of
+   * another user to the path, and cannot choose by that whose files are shown.
+   */
+  Path ownedLike(Path host) {
+    if (unrestricted) {
+      return host;
+    }
+    Path outermost = host.startsWith(project) ? project : host;
+    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
+      Path place = host(rule.getKey());
+      if (rule.getValue() == Access.WRITE && outermost.startsWith(place)) {
+        outermost = place;
+      }
+    }
+    return outermost;
+  }
+
   /** Whether something else is at a path inside than what is in the directory above it. */
   boolean isMoved(Path inside) {
     return !views.targets().isEmpty() && !host(inside).equals(beneath(inside));

@@ -152,6 +152,11 @@ public final class RootPlan {
     return rules.host(inside);
   }
 
+  /** The directory or file of the host whose owner commands are at a path inside. */
+  public Path ownedLike(Path inside) {
+    return rules.ownedLike(rules.host(inside));
+  }
+
   /** Whether a path inside names another path of the host. */
   boolean isElsewhere(Path inside) {
     return rules.isElsewhere(inside);
