@@ -124,12 +124,27 @@ final class PathRules {
       deniedLinks.putAll(found.links());
       onHost.add(found.real());
     }
+    if (!unrestricted) {
+      for (Path path : files.deny()) {
+        denyWhereCommandsCome(path, onHost);
+      }
+    }
     MountRules checks = new MountRules(files, resolved);
     for (Mount mount : files.mounts()) {
       checks.requireNotDenied(mount, views.host(mount.target()), onHost);
     }
     for (Path path : onHost) {
       denied.addAll(views.inside(path));
+    }
+  }
+
+  /** A link inside may lead commands to another file than the same link leads the host. */
+  private void denyWhereCommandsCome(Path path, List<Path> onHost) {
+    ResolvedPath found = ResolvedPath.inside(path, views);
+    deniedLinks.putAll(found.links());
+    Path file = host(found.real());
+    if (accessAt(found.real()) != null && !onHost.contains(file)) {
+      onHost.add(file);
     }
   }
 
