@@ -244,10 +244,15 @@ final class SessionDeniedFilesIT {
     }
   }
 
+  private Path template() throws IOException {
+    session("create", "first"); // Makes the state directory, closed to others.
+    return Files.createDirectories(directory.resolve("state/templates/made"));
+  }
+
   @Test
   void aDirectoryThatIsDeniedIsNotCopied() throws IOException {
     Path source = Files.createDirectories(directory.resolve("around/source"));
-    Path template = Files.createDirectories(directory.resolve("state/templates/made"));
+    Path template = template();
     Path link = Files.createSymbolicLink(directory.resolve("link"), source);
     for (Path from : List.of(source, template)) {
       Files.writeString(from.resolve("hidden"), HIDDEN);
@@ -274,7 +279,7 @@ final class SessionDeniedFilesIT {
 
   @Test
   void aTemplateWithTheValueOfASecretIsNotCopied() throws IOException {
-    Path template = Files.createDirectories(directory.resolve("state/templates/made"));
+    Path template = template();
     Path inside = Files.writeString(template.resolve("token"), HIDDEN);
     Path outside = Files.writeString(directory.resolve("token"), HIDDEN);
     for (Path file : List.of(inside, outside)) {
