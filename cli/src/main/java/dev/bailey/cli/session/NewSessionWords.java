@@ -7,6 +7,7 @@ import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.options.Sizes;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Mount;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
@@ -58,7 +59,7 @@ final class NewSessionWords {
     List<Path> denied = new ArrayList<>();
     Path here = console.workingDirectory();
     for (Path path : words.denied()) {
-      Path onHost = inSource(source, here.resolve(path).normalize());
+      Path onHost = inSource(source, PathText.normalized(here.resolve(path), "deny"));
       boolean copied = isCopied(source, onHost);
       if (path.isAbsolute() || copied || isShown(onHost, asked)) {
         denied.add(onHost);

@@ -9,6 +9,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.PathAccess;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Root;
@@ -54,16 +55,26 @@ public record SessionPolicy(
 
   /** A path in the workspace, or an absolute one. */
   static Path checked(Path denied) {
-    Path path = denied.normalize();
-    if (!path.isAbsolute() && (path.startsWith("..") || path.toString().isEmpty())) {
+    Path path = denied.isAbsolute() ? PathText.normalized(denied, "deny") : denied.normalize();
+    if (!path.isAbsolute() && (hasParent(denied) || path.toString().isEmpty())) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
               "deny",
               denied.toString(),
-              "a relative path is one in the workspace, this one is not")
+              "a relative path is one in the workspace, without '..'; this one is not")
           .withHint("Name what is in the workspace, or write an absolute path.");
     }
     return path;
+  }
+
+  /** Where it would lead depends on links that commands make. */
+  private static boolean hasParent(Path path) {
+    for (Path name : path) {
+      if (name.toString().equals("..")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** No network, the host's default limits. */
