@@ -31,6 +31,7 @@ public final class RootPlan {
 
   public static RootPlan of(FileAccess files, NetworkAccess network) {
     PathRules rules = new PathRules(files, SystemPaths.directories());
+    CaselessNames.refuse(rules);
     RootPlan plan = new RootPlan(rules, RootLayout.of(rules, network));
     plan.requireProject();
     return plan;
