@@ -15,8 +15,8 @@ public final class PathText {
    * A path made absolute, without {@code .} and {@code ..}.
    *
    * @param role what the path is for, in a message
-   * @throws BaileyException INVALID_REQUEST where {@code ..} follows a symbolic link: for the kernel
-   *     that is the parent of where the link leads, so the rule would be about another file
+   * @throws BaileyException INVALID_REQUEST where {@code ..} follows a symbolic link: for the
+   *     kernel that is the parent of where the link leads, so the rule would be about another file
    */
   public static Path normalized(Path path, String role) {
     Path absolute = path.toAbsolutePath();

@@ -126,6 +126,7 @@ final class CaselessNames {
             host.toString(),
             "its file system does not tell upper from lower case, so that a command could use"
                 + " another spelling of the name")
-        .withHint("Keep it on a file system that does, or do not show the directory that it is in.");
+        .withHint(
+            "Keep it on a file system that does, or do not show the directory that it is in.");
   }
 }
