@@ -219,6 +219,79 @@ final class SessionDeniedFilesIT {
   }
 
   @Test
+  void whatIsDeniedThereByAnotherNameIsDeniedInTheCopyToo() throws IOException {
+    Path source = Files.createDirectories(directory.resolve("source/a"));
+    Files.writeString(source.resolve(".env"), HIDDEN);
+    Files.writeString(source.resolve("file"), OPEN);
+    Path from = directory.resolve("source");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("source"));
+    String mount = from + ":/data";
+    for (List<String> options :
+        List.of(
+            List.of("--deny", link.resolve("a/.env").toString()),
+            List.of("--deny", "link/a/.env"),
+            List.of("--mount", mount, "--deny", "/data/a/.env"))) {
+      for (Path named : List.of(from, link)) {
+        List<String> words = new ArrayList<>(List.of("create", "work", "--from", named.toString()));
+        words.addAll(options);
+        assertThat(session(words.toArray(String[]::new))).as(caller.stderr()).isZero();
+        session("exec", "work", "--", "sh", "-c", "cat a/file a/.env");
+        assertThat(caller.stdout()).as(words + caller.stderr()).isEqualTo(OPEN);
+        assertThat(session("tool", "work", "read_file", "{\"path\":\"a/.env\"}")).isEqualTo(1);
+        nothingSaid();
+        assertThat(session("destroy", "work")).isZero();
+      }
+    }
+  }
+
+  private Path template() throws IOException {
+    session("create", "first"); // Makes the state directory, closed to others.
+    return Files.createDirectories(directory.resolve("state/templates/made"));
+  }
+
+  @Test
+  void aDirectoryThatIsDeniedIsNotCopied() throws IOException {
+    Path source = Files.createDirectories(directory.resolve("around/source"));
+    Path template = template();
+    Path link = Files.createSymbolicLink(directory.resolve("link"), source);
+    for (Path from : List.of(source, template)) {
+      Files.writeString(from.resolve("hidden"), HIDDEN);
+    }
+    String named = source.toString();
+    for (List<String> words :
+        List.of(
+            List.of("--from", named, "--deny", named),
+            List.of("--from", named, "--deny", link.toString()),
+            List.of("--from", named, "--deny", source.getParent().toString()),
+            List.of("--from", named, "--deny", "around"),
+            List.of("--template", "made", "--deny", template.toString()),
+            List.of("--template", "made", "--deny", template.getParent().toString()))) {
+      List<String> line = new ArrayList<>(List.of("create", "work"));
+      line.addAll(words);
+      assertThat(session(line.toArray(String[]::new))).as("%s", words).isEqualTo(125);
+      assertThat(caller.stderr()).contains("the policy denies it");
+    }
+    // The control: a denial of something else.
+    session("create", "work", "--template", "made", "--deny", template.resolve("other").toString());
+    session("exec", "work", "--", "cat", "hidden");
+    assertThat(caller.stdout()).as(caller.stderr()).isEqualTo(HIDDEN);
+  }
+
+  @Test
+  void aTemplateWithTheValueOfASecretIsNotCopied() throws IOException {
+    Path template = template();
+    Path inside = Files.writeString(template.resolve("token"), HIDDEN);
+    Path outside = Files.writeString(directory.resolve("token"), HIDDEN);
+    for (Path file : List.of(inside, outside)) {
+      String secret = "TOKEN=@" + file + ":api.test";
+      int code =
+          session(
+              "create", "work", "--template", "made", "--allow", "api.test", "--secret", secret);
+      assertThat(code).as(caller.stderr()).isEqualTo(file.equals(inside) ? 125 : 0);
+    }
+  }
+
+  @Test
   void aCommandWithoutNetworkReadsTheSecretAsLittle() throws IOException {
     prepare(Reason.SECRET);
     for (String[] words : new String[][] {{"--net", "none"}, {"--net=filtered"}}) {

@@ -158,7 +158,13 @@ public final class PathAccess {
     return false;
   }
 
-  private boolean isDenied(Path real) {
+  /** The denied paths of the host, by their real names. */
+  public List<Path> denied() {
+    return List.copyOf(denied);
+  }
+
+  /** Whether a real path is denied, or lies in one that is. */
+  public boolean isDenied(Path real) {
     for (Path path : denied) {
       if (real.startsWith(path)) {
         return true;
@@ -168,7 +174,7 @@ public final class PathAccess {
   }
 
   /** Without symbolic links as far as it exists; what does not exist has none. */
-  static Path real(Path path) {
+  public static Path real(Path path) {
     for (Path above = path; above != null; above = above.getParent()) {
       if (Files.exists(above)) {
         try {

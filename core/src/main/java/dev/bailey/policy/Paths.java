@@ -25,7 +25,7 @@ final class Paths {
               ErrorCode.INVALID_REQUEST, role, path.toString(), "the name is not valid UTF-8")
           .withHint("Rename it: a rule for a name that cannot be read would protect another.");
     }
-    Path absolute = path.toAbsolutePath().normalize();
+    Path absolute = PathText.normalized(path, role);
     if (absolute.toString().length() > LONGEST) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST, role, "path", "longer than the kernel's " + LONGEST)

@@ -3,6 +3,7 @@ package dev.bailey.cli.options;
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathAccess.Access;
+import dev.bailey.policy.PathText;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class MountOptions {
           "'" + value + "' is not SOURCE:TARGET", "Write a colon that is part of a path as \\:");
     }
     try {
-      Path source = here.resolve(nonEmpty(parts.getFirst())).normalize();
+      Path source = PathText.normalized(here.resolve(nonEmpty(parts.getFirst())), "mount");
       return new Mount(source, Path.of(nonEmpty(parts.get(1))), access(parts));
     } catch (InvalidPathException e) {
       throw invalid("not a path: " + e.getReason(), "Remove the character and try again.");

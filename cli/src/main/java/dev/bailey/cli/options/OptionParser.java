@@ -2,6 +2,7 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.InvalidPathException;
@@ -187,7 +188,8 @@ public final class OptionParser {
 
   private Path path(Option option, String value) {
     try {
-      return console.workingDirectory().resolve(nonEmpty(option, value)).normalize();
+      Path named = console.workingDirectory().resolve(nonEmpty(option, value));
+      return PathText.normalized(named, option.flag());
     } catch (InvalidPathException e) {
       throw OptionErrors.invalid(
           option, "not a path: " + e.getReason(), "Remove the character and try again.");

@@ -7,6 +7,7 @@ import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.options.Sizes;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Mount;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
@@ -58,8 +59,8 @@ final class NewSessionWords {
     List<Path> denied = new ArrayList<>();
     Path here = console.workingDirectory();
     for (Path path : words.denied()) {
-      Path onHost = inSource(source, here.resolve(path).normalize());
-      boolean copied = source instanceof Source.Directory(Path from) && onHost.startsWith(from);
+      Path onHost = inSource(source, PathText.normalized(here.resolve(path), "deny"));
+      boolean copied = isCopied(source, onHost);
       if (path.isAbsolute() || copied || isShown(onHost, asked)) {
         denied.add(onHost);
       }
@@ -68,6 +69,17 @@ final class NewSessionWords {
       }
     }
     return denied;
+  }
+
+  /** Whether a path is in the directory to copy, or around it: that is refused later. */
+  private boolean isCopied(Source source, Path path) {
+    if (!(source instanceof Source.Directory(Path from))) {
+      return false;
+    }
+    Path here = console.workingDirectory();
+    Path place = CallersPath.place(path, here);
+    Path copied = CallersPath.place(from, here);
+    return path.startsWith(from) || place.startsWith(copied) || copied.startsWith(place);
   }
 
   /** A path in the directory to copy as it was named is one where that was found. */

@@ -8,6 +8,7 @@ import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.policy.PathText;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;
 import java.nio.file.InvalidPathException;
@@ -108,7 +109,7 @@ public final class SessionWords {
   }
 
   Path path(String text) {
-    return console.workingDirectory().resolve(checked(text)).normalize();
+    return PathText.normalized(console.workingDirectory().resolve(checked(text)), "use");
   }
 
   /** A file to read, to which no planted link leads. */

@@ -50,7 +50,12 @@ public final class HostFiles implements CellFiles, AutoCloseable {
 
   /** With the project at another path than commands have it. */
   static HostFiles at(Path inside, RootPlan plan, Function<FileStatus, GuestRights> rights) {
-    ShownTree project = ShownTree.project(plan.project(), inside, FilePolicy.of(plan), rights);
+    ShownTree project =
+        ShownTree.project(
+            plan.project(),
+            inside,
+            FilePolicy.of(plan),
+            ShownTrees.mapped(plan, plan.project(), rights));
     return new HostFiles(ShownTrees.of(project).with(plan, rights), inside);
   }
 

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cellfiles;
 
+import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -33,12 +34,25 @@ final class ShownTrees implements AutoCloseable {
                 target,
                 Names.of(shown(target, plan.project())),
                 FilePolicy.at(target, plan),
-                rights));
+                mapped(plan, target, rights)));
       }
       return this;
     } catch (RuntimeException e) {
       close();
       throw e;
+    }
+  }
+
+  /** Rights by the owner that commands have at a path inside, be it that of a place around it. */
+  static Function<FileStatus, GuestRights> mapped(
+      RootPlan plan, Path inside, Function<FileStatus, GuestRights> rights) {
+    Path owner = plan.ownedLike(inside);
+    if (owner.equals(plan.host(inside))) {
+      return rights;
+    }
+    try (Directory place = Directory.hold(owner)) {
+      GuestRights placed = rights.apply(place.status());
+      return _ -> placed;
     }
   }
 

@@ -94,6 +94,12 @@ final class AutorunRules {
       rules.protect(inside);
     }
     readOnly.add(path);
+    if (CaselessNames.isCaseless(path)) {
+      obstacles.add(
+          path
+              + " is on a file system that does not tell upper from lower case, and could be"
+              + " written by another spelling of its name");
+    }
   }
 
   /** The paths inside at which a command could change it, and is not meant to. */

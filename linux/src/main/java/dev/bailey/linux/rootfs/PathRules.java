@@ -124,12 +124,27 @@ final class PathRules {
       deniedLinks.putAll(found.links());
       onHost.add(found.real());
     }
+    if (!unrestricted) {
+      for (Path path : files.deny()) {
+        denyWhereCommandsCome(path, onHost);
+      }
+    }
     MountRules checks = new MountRules(files, resolved);
     for (Mount mount : files.mounts()) {
       checks.requireNotDenied(mount, views.host(mount.target()), onHost);
     }
     for (Path path : onHost) {
       denied.addAll(views.inside(path));
+    }
+  }
+
+  /** A link inside may lead commands to another file than the same link leads the host. */
+  private void denyWhereCommandsCome(Path path, List<Path> onHost) {
+    ResolvedPath found = ResolvedPath.inside(path, views);
+    deniedLinks.putAll(found.links());
+    Path file = host(found.real());
+    if (accessAt(found.real()) != null && !onHost.contains(file)) {
+      onHost.add(file);
     }
   }
 
@@ -151,6 +166,25 @@ final class PathRules {
   /** Every path inside at which a file of the host would be. */
   List<Path> inside(Path host) {
     return views.inside(host);
+  }
+
+  /**
+   * What decides whose files a command has at a path of the host: the path itself, but in a place
+   * that commands write the outermost such place. An earlier command may have moved a file of
+   * another user to the path, and cannot choose by that whose files are shown.
+   */
+  Path ownedLike(Path host) {
+    if (unrestricted) {
+      return host;
+    }
+    Path outermost = host.startsWith(project) ? project : host;
+    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
+      Path place = host(rule.getKey());
+      if (rule.getValue() == Access.WRITE && outermost.startsWith(place)) {
+        outermost = place;
+      }
+    }
+    return outermost;
   }
 
   /** Whether something else is at a path inside than what is in the directory above it. */

@@ -11,13 +11,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where a path leads once its symbolic links are followed.
+ * Where a path leads once its symbolic links are followed, on the host or inside.
  *
  * @param asked the path as the caller wrote it
  * @param real the same place without links; its last parts may not exist
- * @param links every link on the way, with what it says
+ * @param links every link of the host on the way, with what it says
  */
 record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
   /** As many as the kernel follows. */
@@ -31,7 +32,17 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
     }
   }
 
+  /** Where a path of the host leads there. */
   static ResolvedPath of(Path path) {
+    return of(path, null);
+  }
+
+  /** Where a path inside leads commands: by the links of what is shown, and in what is shown. */
+  static ResolvedPath inside(Path path, Views views) {
+    return of(path, views);
+  }
+
+  private static ResolvedPath of(Path path, @Nullable Views views) {
     Map<Path, String> links = new LinkedHashMap<>();
     Deque<Path> pending = new ArrayDeque<>();
     push(pending, path);
@@ -39,12 +50,16 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
     int followed = 0;
     while (!pending.isEmpty()) {
       Path next = real.resolve(pending.pop()).normalize();
-      if (!Files.isSymbolicLink(next)) {
+      Path usual = views == null ? null : views.usualLink(next);
+      Path onHost = views == null ? next : views.host(next);
+      if (usual == null && !Files.isSymbolicLink(onHost)) {
         real = next;
         continue;
       }
-      Path destination = read(next);
-      links.put(next, destination.toString());
+      Path destination = usual == null ? read(onHost) : usual;
+      if (usual == null) {
+        links.put(onHost, destination.toString());
+      }
       followed++;
       if (followed > MOST_LINKS) {
         throw BaileyException.of(

@@ -22,7 +22,8 @@ public sealed interface RootEntry {
    * A part of the host's file system.
    *
    * @param source without symbolic links in it
-   * @param ownedLike whose owner is shown as the sandbox's user: the path the policy names
+   * @param ownedLike whose owner is shown as the sandbox's user: the path the policy names, or the
+   *     place around it that commands write
    */
   record Bind(Path source, Path target, boolean readOnly, Path ownedLike) implements RootEntry {}
 

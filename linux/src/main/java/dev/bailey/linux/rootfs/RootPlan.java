@@ -31,6 +31,7 @@ public final class RootPlan {
 
   public static RootPlan of(FileAccess files, NetworkAccess network) {
     PathRules rules = new PathRules(files, SystemPaths.directories());
+    CaselessNames.refuse(rules);
     RootPlan plan = new RootPlan(rules, RootLayout.of(rules, network));
     plan.requireProject();
     return plan;
@@ -150,6 +151,11 @@ public final class RootPlan {
   /** The file of the host that a path inside names. */
   public Path host(Path inside) {
     return rules.host(inside);
+  }
+
+  /** The directory or file of the host whose owner commands are at a path inside. */
+  public Path ownedLike(Path inside) {
+    return rules.ownedLike(rules.host(inside));
   }
 
   /** Whether a path inside names another path of the host. */

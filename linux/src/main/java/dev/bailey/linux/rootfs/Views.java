@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which file of the host is at which path inside. Most paths are the same on both sides; a mount at
@@ -43,6 +44,25 @@ final class Views {
       }
     }
     return inside;
+  }
+
+  /** Where a link that roots usually have leads; null where there is none, or something shown. */
+  @Nullable Path usualLink(Path inside) {
+    for (String[] link : Places.USUAL_LINKS) {
+      if (inside.toString().equals(link[0])) {
+        return isFree(inside) ? Path.of(link[1]) : null;
+      }
+    }
+    return null;
+  }
+
+  private boolean isFree(Path inside) {
+    for (Path shown : sources.keySet()) {
+      if (shown.startsWith(inside) || inside.startsWith(shown)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What is at a path inside before something else is mounted there. */

@@ -4,6 +4,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.PathAccess;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
@@ -145,6 +146,6 @@ public record PolicyFile(
   }
 
   private static Path in(Path directory, Path path) {
-    return directory.resolve(path).normalize();
+    return PathText.normalized(directory.resolve(path), "use");
   }
 }

@@ -9,6 +9,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.PathAccess;
+import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Root;
@@ -16,6 +17,7 @@ import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,16 +55,26 @@ public record SessionPolicy(
 
   /** A path in the workspace, or an absolute one. */
   static Path checked(Path denied) {
-    Path path = denied.normalize();
-    if (!path.isAbsolute() && (path.startsWith("..") || path.toString().isEmpty())) {
+    Path path = denied.isAbsolute() ? PathText.normalized(denied, "deny") : denied.normalize();
+    if (!path.isAbsolute() && (hasParent(denied) || path.toString().isEmpty())) {
       throw BaileyException.of(
               ErrorCode.INVALID_REQUEST,
               "deny",
               denied.toString(),
-              "a relative path is one in the workspace, this one is not")
+              "a relative path is one in the workspace, without '..'; this one is not")
           .withHint("Name what is in the workspace, or write an absolute path.");
     }
     return path;
+  }
+
+  /** Where it would lead depends on links that commands make. */
+  private static boolean hasParent(Path path) {
+    for (Path name : path) {
+      if (name.toString().equals("..")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** No network, the host's default limits. */
@@ -126,13 +138,37 @@ public record SessionPolicy(
     return denying(deniedIn(source));
   }
 
-  /** Those of the denied paths that are in a directory, relative to it. */
+  /**
+   * Those of the denied paths that are in a directory, relative to it: by the names they were given
+   * and by where links lead these.
+   *
+   * @throws BaileyException INVALID_REQUEST for a directory that is denied itself
+   */
   public List<Path> deniedIn(Path directory) {
-    Path place = directory.toAbsolutePath().normalize();
-    return in(place).effectiveFiles().deny().stream()
-        .filter(it -> it.startsWith(place) && !it.equals(place))
-        .map(place::relativize)
-        .toList();
+    Path place = PathAccess.real(directory.toAbsolutePath());
+    FileAccess files = in(place).effectiveFiles();
+    PathAccess access = new PathAccess(files);
+    if (access.isDenied(place)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "copy",
+              directory.toString(),
+              "the policy denies it, or a directory around it")
+          .withHint("Copy a directory that may be read, or leave that denial out.");
+    }
+    Set<Path> found = new LinkedHashSet<>();
+    addBelow(directory.toAbsolutePath().normalize(), files.deniedOnHost(), found);
+    addBelow(place, files.deniedOnHost(), found);
+    addBelow(place, access.denied(), found);
+    return List.copyOf(found);
+  }
+
+  private static void addBelow(Path place, List<Path> denied, Set<Path> found) {
+    for (Path path : denied) {
+      if (path.startsWith(place) && !path.equals(place)) {
+        found.add(place.relativize(path));
+      }
+    }
   }
 
   public SessionPolicy denying(List<Path> more) {

@@ -54,8 +54,10 @@ final class Making {
 
   SessionInfo make(NewSession wanted, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
-    if (wanted.source() instanceof Source.Directory(Path path)) {
-      refuseSecrets(wanted.policy().network(), path);
+    switch (wanted.source()) {
+      case Source.Directory(Path path) -> refuseSecrets(wanted.policy().network(), path);
+      case Source.Template(String name) -> refuseSecrets(wanted.policy().network(), template(name));
+      case Source.Empty(), Source.Fork(_), Source.Snapshot(_, _) -> {}
     }
     return make(new Plan(withDenials(wanted), id, () -> fill(id, wanted.source(), progress)));
   }

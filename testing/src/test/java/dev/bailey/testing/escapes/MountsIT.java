@@ -69,6 +69,36 @@ final class MountsIT extends EscapeTestBase {
     assertControl(target, shell("cat %1$s/shut/secret".formatted(elsewhere.path())));
   }
 
+  /** Denied by a path inside that passes a link: it is followed as commands follow it. */
+  @ForEachTarget
+  void whatIsDeniedThroughALinkInsideIsDenied(Attacked target) throws IOException {
+    elsewhere.write("shut/secret", CANARY);
+    elsewhere.write("shut/open", "open");
+    Path links = Files.createDirectory(elsewhere.resolve("links"));
+    Files.createSymbolicLink(links.resolve("absolute"), Path.of("/linked"));
+    Files.createSymbolicLink(links.resolve("relative"), Path.of("../linked"));
+    handOver(target);
+    Mount around = Mount.readOnly(links, DATA);
+    for (String place : List.of("/linked", "/tmp/linked")) {
+      Mount shut = Mount.readOnly(elsewhere.resolve("shut"), Path.of(place));
+      for (String name :
+          place.equals("/linked")
+              ? List.of("/data/absolute", "/data/relative", "/linked")
+              : List.of("/var/tmp/linked", "/tmp/linked")) {
+        Policy policy = mounting(files().denying(Path.of(name, "secret")), around, shut);
+        if (!mounts(target)) {
+          assertRefused(target, policy, "");
+          continue;
+        }
+        assertFails(target, shell("cat %s/secret".formatted(name)), policy);
+        assertFails(target, shell("cat %s/secret".formatted(place)), policy);
+        assertThat(target.inside(shell("cat %s/open".formatted(name)), policy).text())
+            .contains("open");
+      }
+    }
+    assertControl(target, shell("cat %s/shut/secret".formatted(elsewhere.path())));
+  }
+
   @ForEachTarget
   void whatRunsLaterCannotBeWrittenThroughAnotherPath(Attacked target) {
     elsewhere.write(".git/hooks/pre-commit", "kept");

@@ -3,13 +3,18 @@ package dev.bailey.testing.files;
 import static dev.bailey.testing.Confinement.assertStopped;
 import static dev.bailey.testing.Confinement.assertWorks;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Plain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +75,60 @@ final class OwnersIT extends FileTestBase {
     assertStopped(shell("touch sub/planted && rm sub/planted"), policy);
     assertStopped(shell("touch sub/deep/planted && rm sub/deep/planted"), policy);
     assertStopped(shell("chmod 777 sub && chmod 755 sub"), policy);
+  }
+
+  /** Which file a name in the project is, an earlier command chose; so not whose files are shown. */
+  @Test
+  void whatACommandMovedToANamedPathStaysTheOthers() throws IOException {
+    project.write("vault/key", "canary");
+    project.write("rootfile", "canary");
+    project.write("build/own", "own");
+    project.write("config", "own");
+    Plain.shell(
+        "cd %s && chown -R 0:0 vault rootfile && chmod 700 vault && chmod 600 vault/key rootfile"
+            .formatted(project.path()));
+    Plain.shell("cd %s && chown -R 1234:4321 build config".formatted(project.path()));
+    List<Policy> policies = policiesThatNameThem();
+    // The control: what is the project owner's is read, and written where the policy says so.
+    for (Policy policy : policies) {
+      assertWorks(shell("cat build/own config"), policy);
+    }
+    assertWorks(shell("cat /data/config /data/build/own && echo x > /data/build/own"), mounting());
+    assertWorks(shell("mv config c && mv rootfile config && mv build b && mv vault build"), policy());
+    for (Policy policy : policies) {
+      assertStopped(shell("cat build/key"), policy);
+      assertStopped(shell("cat config"), policy);
+    }
+    for (String attempt :
+        List.of(
+            "cat /data/build/key", "cat /data/config", "echo x > /data/build/key", "ls /data/build")) {
+      assertThat(shell(attempt).inside(mounting()).succeeded()).as(attempt).isFalse();
+    }
+    try (Sandbox sandbox = Sandbox.open(mounting())) {
+      for (String path : List.of("/data/build/key", "/data/config")) {
+        assertThatExceptionOfType(BaileyException.class)
+            .isThrownBy(() -> sandbox.files().read(path));
+      }
+    }
+    assertThat(project.resolve("build/key")).hasContent("canary");
+  }
+
+  private List<Policy> policiesThatNameThem() {
+    Path build = project.resolve("build");
+    Path config = project.resolve("config");
+    return List.of(
+        Policy.of(files().reading(build, config)),
+        Policy.of(files().reading(config).writing(build)),
+        Policy.of(FileAccess.readOnly(project.path()).reading(build, config)));
+  }
+
+  private Policy mounting() {
+    return Policy.of(
+        files()
+            .mounting(
+                List.of(
+                    Mount.writable(project.resolve("build"), Path.of("/data/build")),
+                    Mount.readOnly(project.resolve("config"), Path.of("/data/config")))));
   }
 
   @Test
