@@ -3,6 +3,7 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathAccess;
@@ -25,6 +26,13 @@ final class PathRules {
     WRITE
   }
 
+  /** What becomes of the kernel's file systems that are mounted below what is shown. */
+  enum KernelFiles {
+    HIDDEN,
+    /** For mechanisms that show everything where it is, and find these themselves. */
+    LEFT
+  }
+
   private final boolean unrestricted;
   private final Path project;
   private final Views views = new Views();
@@ -34,8 +42,10 @@ final class PathRules {
   private final List<ResolvedPath> resolved = new ArrayList<>();
   private final AutorunRules autorun;
   private final List<Path> privileged;
+  private final List<Path> kernelMounts = new ArrayList<>();
+  private @Nullable List<MountInfo> mounts;
 
-  PathRules(FileAccess files, List<Path> systemDirectories) {
+  PathRules(FileAccess files, List<Path> systemDirectories, KernelFiles kernelFiles) {
     unrestricted = files.mode() == FileAccess.Mode.UNRESTRICTED;
     ResolvedPath root = ResolvedPath.of(files.project());
     project = root.real();
@@ -59,6 +69,9 @@ final class PathRules {
       mount(files, named.sources());
     }
     deny(files);
+    if (kernelFiles == KernelFiles.HIDDEN && isLinux()) {
+      hideKernelMounts();
+    }
     refuseReplaceableLinks();
     autorun = new AutorunRules(this, files.autorun());
     privileged = PrivilegedRules.of(this);
@@ -146,6 +159,39 @@ final class PathRules {
     if (accessAt(found.real()) != null && !onHost.contains(file)) {
       onHost.add(file);
     }
+  }
+
+  /** At every path inside that shows one. A rule that names one is refused. */
+  private void hideKernelMounts() {
+    StrayKernelMounts kernel = StrayKernelMounts.of(mounts());
+    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
+      kernel.refuse(host(rule.getKey()), rule.getValue());
+    }
+    for (Path place : kernel.places()) {
+      for (Path inside : inside(place)) {
+        if (accessAt(inside) != null) {
+          denied.add(inside);
+          kernelMounts.add(inside);
+        }
+      }
+    }
+  }
+
+  /** Whether a path inside is hidden since a file system of the kernel is mounted there. */
+  boolean isKernelMount(Path inside) {
+    return kernelMounts.contains(inside);
+  }
+
+  static boolean isLinux() {
+    return System.getProperty("os.name", "").equals("Linux");
+  }
+
+  /** The mounts of this process, read once for all rules. */
+  List<MountInfo> mounts() {
+    if (mounts == null) {
+      mounts = MountInfo.ofThisProcess();
+    }
+    return mounts;
   }
 
   /** The paths inside at which mounts show something from another path. */

@@ -117,7 +117,7 @@ public final class PlannedRoots implements AutoCloseable {
       return Optional.empty();
     }
     program.requireSuccess();
-    verify(program.take(mountinfo));
+    verify(program.take(mountinfo), plan);
     return Optional.of(program.take(namespace));
   }
 
@@ -155,9 +155,14 @@ public final class PlannedRoots implements AutoCloseable {
   }
 
   /** What launches add later is mounted upon these, and is tied to nothing either. */
-  private static void verify(Fd mountinfo) {
+  private static void verify(Fd mountinfo, RootPlan plan) {
     try (mountinfo) {
-      MountPropagation.requirePrivate(MountInfo.read(mountinfo));
+      List<MountInfo> made = MountInfo.read(mountinfo);
+      MountPropagation.requirePrivate(made);
+      List<MountInfo> left = StrayKernelMounts.left(made, plan);
+      if (!left.isEmpty()) {
+        throw StrayKernelMounts.notHidden(left.getFirst());
+      }
     }
   }
 

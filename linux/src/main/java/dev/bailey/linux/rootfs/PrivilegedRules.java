@@ -10,7 +10,6 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.PrivilegedFiles;
-import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.linux.rootfs.PathRules.Access;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,12 +35,12 @@ final class PrivilegedRules {
    */
   static List<Path> of(PathRules rules) {
     List<Path> files = new ArrayList<>();
-    if (rules.unrestricted() || !System.getProperty("os.name", "").equals("Linux")) {
+    if (rules.unrestricted() || !PathRules.isLinux()) {
       return files;
     }
     for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
       Path place = rules.host(rule.getKey());
-      if (rule.getValue() == Access.WRITE && !ignoresBits(place)) {
+      if (rule.getValue() == Access.WRITE && !ignoresBits(rules, place)) {
         add(rules, place, files);
       }
     }
@@ -122,10 +121,9 @@ final class PrivilegedRules {
    * On a file system that is mounted nosuid nobody gets rights by running a file; on another that
    * is mounted below it somebody does.
    */
-  private static boolean ignoresBits(Path place) {
+  private static boolean ignoresBits(PathRules rules, Path place) {
     return isNosuid(place)
-        && !HostMounts.anyBelow(
-            MountInfo.ofThisProcess(), place, options -> !options.contains(NOSUID));
+        && !HostMounts.anyBelow(rules.mounts(), place, options -> !options.contains(NOSUID));
   }
 
   private static boolean isNosuid(Path place) {

@@ -29,8 +29,17 @@ public final class RootPlan {
     this.layout = layout;
   }
 
+  /**
+   * The plan for a mechanism that shows files where they are, the kernel's file systems below them
+   * included.
+   */
   public static RootPlan of(FileAccess files, NetworkAccess network) {
-    PathRules rules = new PathRules(files, SystemPaths.directories());
+    return of(files, network, PathRules.KernelFiles.LEFT);
+  }
+
+  private static RootPlan of(
+      FileAccess files, NetworkAccess network, PathRules.KernelFiles kernelFiles) {
+    PathRules rules = new PathRules(files, SystemPaths.directories(), kernelFiles);
     CaselessNames.refuse(rules);
     RootPlan plan = new RootPlan(rules, RootLayout.of(rules, network));
     plan.requireProject();
@@ -38,11 +47,12 @@ public final class RootPlan {
   }
 
   /**
-   * The plan for a policy. Fails where files that run later cannot be kept from being changed,
+   * The plan for a policy, whose root shows no file system of the kernel that is mounted elsewhere
+   * than in /proc, /sys and /dev. Fails where files that run later cannot be kept from being changed,
    * unless the caller accepted that.
    */
   public static RootPlan of(EffectivePolicy policy) {
-    RootPlan plan = of(policy.files(), policy.network());
+    RootPlan plan = of(policy.files(), policy.network(), PathRules.KernelFiles.HIDDEN);
     List<String> obstacles = plan.rules.autorun().obstacles();
     if (!obstacles.isEmpty()) {
       policy.requireAcceptedByName(Promise.AUTORUN, obstacles.getFirst());

@@ -8,6 +8,7 @@ import dev.bailey.linux.rootfs.MountPropagation;
 import dev.bailey.linux.rootfs.RootEntry;
 import dev.bailey.linux.rootfs.RootOutline;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.rootfs.StrayKernelMounts;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.NetworkAccess;
 import java.io.IOException;
@@ -68,6 +69,11 @@ final class ReadBack {
   private void mounts(RootPlan plan) {
     List<MountInfo> all = MountInfo.parse(text("mountinfo"));
     MountPropagation.requirePrivate(all);
+    for (MountInfo stray : StrayKernelMounts.left(all, plan)) {
+      if (isReachable(stray.point())) {
+        throw StrayKernelMounts.notHidden(stray);
+      }
+    }
     Map<String, MountInfo> mounts = new HashMap<>();
     for (MountInfo mount : all) {
       // The last mount at a place covers those before.
@@ -130,10 +136,14 @@ final class ReadBack {
       }
       if (fixed.getOrDefault(at, false)
           && !mount.isReadOnly()
-          && Files.exists(Path.of(process + "/root" + mount.point()))) {
+          && isReachable(mount.point())) {
         readOnly(mounts, mount.point());
       }
     }
+  }
+
+  private boolean isReachable(String point) {
+    return Files.exists(Path.of(process + "/root" + point));
   }
 
   private static void readOnly(Map<String, MountInfo> mounts, String place) {
