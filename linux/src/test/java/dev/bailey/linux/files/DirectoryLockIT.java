@@ -32,7 +32,7 @@ final class DirectoryLockIT {
       threads.add(Thread.ofPlatform().start(() -> lockOften(place, inside, failures)));
     }
     for (Thread thread : threads) {
-      assertThat(thread.join(Duration.ofSeconds(120))).isTrue();
+      assertThat(thread.join(Duration.ofMinutes(2))).isTrue();
     }
     assertThat(failures).isEmpty();
     assertThat(place).doesNotExist();

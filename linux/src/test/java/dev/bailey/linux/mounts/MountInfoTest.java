@@ -68,19 +68,19 @@ final class MountInfoTest {
 
   private static final List<MountInfo> STACKED =
       MountInfo.parse(
-      """
-      40 30 0:1 / /usr/below rw - tmpfs moved rw
-      30 22 0:1 / /usr rw - tmpfs older-than-the-root rw
-      22 1 8:1 / / rw - ext4 root rw
-      31 22 0:2 / /a rw - tmpfs under rw
-      32 31 0:3 / /a/b/c rw - proc behind rw
-      33 31 0:4 / /a/b rw - tmpfs before rw
-      34 33 0:5 / /a/b/c rw - proc seen rw
-      35 22 0:6 / /d rw - proc covered rw
-      36 35 0:7 / /d rw - tmpfs cover rw
-      37 35 0:8 / /d/x rw - tmpfs in-covered rw
-      38 22 0:9 / /ab rw - tmpfs beside rw
-      """);
+          """
+          40 30 0:1 / /usr/below rw - tmpfs moved rw
+          30 22 0:1 / /usr rw - tmpfs older-than-the-root rw
+          22 1 8:1 / / rw - ext4 root rw
+          31 22 0:2 / /a rw - tmpfs under rw
+          32 31 0:3 / /a/b/c rw - proc behind rw
+          33 31 0:4 / /a/b rw - tmpfs before rw
+          34 33 0:5 / /a/b/c rw - proc seen rw
+          35 22 0:6 / /d rw - proc covered rw
+          36 35 0:7 / /d rw - tmpfs cover rw
+          37 35 0:8 / /d/x rw - tmpfs in-covered rw
+          38 22 0:9 / /ab rw - tmpfs beside rw
+          """);
 
   @Test
   void whatAnotherMountCoversIsNotReached() {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Closing what a cell occupies goes on where a part of it fails. */
 @Timeout(240)
 final class CellGroundIT {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final SharedParts shared = new SharedParts();
 

@@ -134,9 +134,7 @@ final class ReadBack {
       while (at != null && !fixed.containsKey(at)) {
         at = at.getParent();
       }
-      if (fixed.getOrDefault(at, false)
-          && !mount.isReadOnly()
-          && isReachable(mount.point())) {
+      if (fixed.getOrDefault(at, false) && !mount.isReadOnly() && isReachable(mount.point())) {
         readOnly(mounts, mount.point());
       }
     }
