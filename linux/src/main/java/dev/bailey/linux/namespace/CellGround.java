@@ -143,8 +143,9 @@ final class CellGround implements AutoCloseable {
       atRest = null;
     }
     // Another launch that has begun since may have been in the group.
-    boolean next = known != null && known.launches() == launches.begun() - 1;
-    return next ? known.usage() : group.usage();
+    return known != null && known.launches() == launches.begun() - 1
+        ? known.usage()
+        : group.usage();
   }
 
   /**
