@@ -47,8 +47,8 @@ public final class RootPlan {
 
   /**
    * The plan for a policy, whose root shows no file system of the kernel that is mounted elsewhere
-   * than in /proc, /sys and /dev. Fails where files that run later cannot be kept from being changed,
-   * unless the caller accepted that.
+   * than in /proc, /sys and /dev. Fails where files that run later cannot be kept from being
+   * changed, unless the caller accepted that.
    */
   public static RootPlan of(EffectivePolicy policy) {
     RootPlan plan = of(policy.files(), policy.network(), PathRules.KernelFiles.HIDDEN);
