@@ -30,8 +30,9 @@ public record Mount(Path source, Path target, Access access) {
     if (!source.equals(target) && HelperPlaces.touches(target)) {
       throw refused(
               target,
-              "helpers of sandboxes take programs, libraries or settings of the loader from there,"
-                  + " and would run what is mounted")
+              target
+                  + " is a place of programs, libraries or settings of the loader: helpers of"
+                  + " sandboxes would run what is mounted there")
           .withHint("Mount it elsewhere, as in /data/bin, and put that on PATH.");
     }
     if (access == Access.NONE) {

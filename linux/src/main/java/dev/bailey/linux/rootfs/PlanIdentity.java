@@ -34,9 +34,8 @@ final class PlanIdentity {
       addMountPoint(bind.target());
     } else if (entry instanceof RootEntry.Mask mask) {
       parts.add(mask.directory());
-      // A mount upon a file is gone when the host replaces that file. A mount of the kernel's
-      // cannot
-      // be replaced so, and has times that change.
+      // A mount upon a file is gone when the host replaces that file. One of the kernel's cannot be
+      // replaced so, and has times that change.
       if (!rules.isKernelMount(mask.target())) {
         parts.add(HostFile.ofAny(rules.host(mask.target())));
       }
