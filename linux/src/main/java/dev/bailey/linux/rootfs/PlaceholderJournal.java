@@ -9,18 +9,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers placeholders on disk, so that a later start removes those of a JVM that was killed. One
  * directory per JVM, named by {@link OwnerName}, one file per placeholder.
  */
 public final class PlaceholderJournal {
-  /** Hidden from commands, even from those that see all of the host. */
+  /** Hidden from commands, see {@link RuntimePlaces}. */
   private static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
@@ -104,7 +106,7 @@ public final class PlaceholderJournal {
   /** Removes what JVMs left that no longer live. */
   public static void sweep() {
     for (Path owner : list(DIRECTORY)) {
-      if (!isAlive(owner)) {
+      if (isDead(owner)) {
         for (Path entry : list(owner)) {
           Path placeholder = read(entry);
           if (!knows(placeholder)) {
@@ -143,16 +145,25 @@ public final class PlaceholderJournal {
   private static Path read(Path entry) {
     try {
       return Path.of(Files.readString(entry, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      // Removed this moment by its owner.
+    } catch (IOException | InvalidPathException e) {
+      // Removed this moment by its owner, or no entry of ours.
       return entry;
     }
   }
 
-  /** What is not one of ours is left alone, and what cannot be judged from this PID namespace. */
+  /** Or cannot be judged from this PID namespace. What is not one of ours counts for nothing. */
   private static boolean isAlive(Path directory) {
-    OwnerName owner = OwnerName.parse(String.valueOf(directory.getFileName()));
-    return owner == null || !owner.isDead(new File("/proc"));
+    OwnerName owner = owner(directory);
+    return owner != null && !owner.isDead(new File("/proc"));
+  }
+
+  private static boolean isDead(Path directory) {
+    OwnerName owner = owner(directory);
+    return owner != null && owner.isDead(new File("/proc"));
+  }
+
+  private static @Nullable OwnerName owner(Path directory) {
+    return OwnerName.parse(String.valueOf(directory.getFileName()));
   }
 
   private static Path own() {

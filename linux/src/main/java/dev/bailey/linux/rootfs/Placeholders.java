@@ -21,10 +21,14 @@ public final class Placeholders implements AutoCloseable {
 
   private Placeholders() {}
 
-  /** Whether this directory is there only for the sake of a sandbox. */
+  /**
+   * Whether this directory is there only for the sake of a sandbox. What the host has put in its
+   * place, or into it, is none, whatever is noted.
+   */
   static boolean isOne(Path path) {
     synchronized (USERS) {
-      return USERS.containsKey(path) || PlaceholderJournal.knows(path);
+      return (USERS.containsKey(path) || PlaceholderJournal.knows(path))
+          && EmptyDirectory.isAt(path);
     }
   }
 
