@@ -74,7 +74,7 @@ final class Denials {
     mask(
         present,
         missing
-            || PlaceholderJournal.isAt(onHost)
+            || RuntimePlaces.isOne(onHost)
             || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
   }
 
@@ -97,15 +97,14 @@ final class Denials {
     }
   }
 
-  /**
-   * Another sandbox's placeholder counts as missing too: this one needs it for itself as well. The
-   * journal of placeholders is held by other means.
-   */
+  /** Bailey's own directories are there when a sandbox is made, see {@link RootPlan#held}. */
   private boolean isMissing(Path inside) {
     Path path = rules.host(inside);
-    if (PlaceholderJournal.isAt(path)) {
-      return false;
-    }
+    return !RuntimePlaces.isOne(path) && isMissingOnHost(path);
+  }
+
+  /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */
+  static boolean isMissingOnHost(Path path) {
     return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isOne(path);
   }
 }

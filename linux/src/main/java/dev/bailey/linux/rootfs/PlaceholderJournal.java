@@ -1,7 +1,6 @@
 package dev.bailey.linux.rootfs;
 
 import dev.bailey.linux.cgroup.owner.OwnerName;
-import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.files.RuntimeDirectory;
 import dev.bailey.log.Diagnostics;
 import java.io.File;
@@ -31,21 +30,6 @@ public final class PlaceholderJournal {
 
   private PlaceholderJournal() {}
 
-  /** Whether this is its directory. */
-  static boolean isAt(Path path) {
-    return path.equals(PLACE);
-  }
-
-  /** Its directory, if it is there. */
-  static List<Path> existing() {
-    return PLACE.toFile().isDirectory() ? List.of(PLACE) : List.of();
-  }
-
-  /** Whether its directory goes with the last entry: root's is in a place of its own, and stays. */
-  static boolean isRemovedWhenEmpty() {
-    return Kernel.effectiveUser() != 0;
-  }
-
   static void add(Path placeholder) throws IOException {
     ENTRIES.put(placeholder, RuntimeDirectory.use(PLACE, new Addition(placeholder)));
   }
@@ -72,7 +56,7 @@ public final class PlaceholderJournal {
     if (entry != null) {
       delete(entry);
       delete(own());
-      if (isRemovedWhenEmpty()) {
+      if (!RuntimePlaces.stay()) {
         delete(DIRECTORY);
         delete(PLACE);
       }

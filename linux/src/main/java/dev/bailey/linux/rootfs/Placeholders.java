@@ -50,7 +50,23 @@ public final class Placeholders implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes those of Bailey's own directories that are among these, for a command line that is run
+   * later, by others: nobody holds them.
+   */
+  public static void makeRuntimePlaces(List<Path> paths) {
+    for (Path path : paths) {
+      if (RuntimePlaces.isOne(path)) {
+        EmptyDirectory.make(path);
+      }
+    }
+  }
+
   private void hold(Path path) throws IOException {
+    if (RuntimePlaces.stay() && RuntimePlaces.isOne(path)) {
+      EmptyDirectory.make(path);
+      return;
+    }
     synchronized (USERS) {
       if (!USERS.containsKey(path)) {
         reserve(path);
