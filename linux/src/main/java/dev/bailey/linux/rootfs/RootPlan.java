@@ -214,11 +214,21 @@ public final class RootPlan {
       return true;
     }
     for (RootEntry entry : entries()) {
-      if (entry instanceof RootEntry.Mask || rules.isMovedInHost(entry.target())) {
+      if (entry instanceof RootEntry.Mask
+          || isReadOnlyInWritable(entry)
+          || rules.isMovedInHost(entry.target())) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean isReadOnlyInWritable(RootEntry entry) {
+    Path parent = entry.target().getParent();
+    return entry instanceof RootEntry.Bind bind
+        && bind.readOnly()
+        && parent != null
+        && rules.accessAt(parent) == Access.WRITE;
   }
 
   /** Setuid and setgid files that a command could write otherwise; they are read-only. */
