@@ -202,15 +202,15 @@ public final class RootPlan {
    * paths name right now, and whose they are.
    */
   public List<Object> identity() {
-    return PlanIdentity.of(rules, entries());
+    return PlanIdentity.of(rules, entries(), layout.absent());
   }
 
   /**
    * Whether something is kept from a command by a mount upon it, which ends when the host replaces
-   * that.
+   * that, or by being missing.
    */
   public boolean hasMasks() {
-    if (!autorun().isEmpty() || !privileged().isEmpty()) {
+    if (!autorun().isEmpty() || !privileged().isEmpty() || !layout.absent().isEmpty()) {
       return true;
     }
     for (RootEntry entry : entries()) {
