@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,14 +25,20 @@ public final class RuntimeDirectory {
 
   /** In /run for root, in the login session's for others, else in /var/tmp with the user's id. */
   public static Path of(String name) {
+    return all(name).getFirst();
+  }
+
+  /** The one that is used now, and the one that is used without a login session. */
+  public static List<Path> all(String name) {
     int user = Kernel.effectiveUser();
     if (user == 0) {
-      return Path.of("/run", name);
+      return List.of(Path.of("/run", name));
     }
     Path ofSession = Path.of("/run/user", Integer.toString(user));
+    Path lasting = Path.of("/var/tmp", name + "-" + user);
     return Files.isWritable(ofSession)
-        ? ofSession.resolve(name)
-        : Path.of("/var/tmp", name + "-" + user);
+        ? List.of(ofSession.resolve(name), lasting)
+        : List.of(lasting);
   }
 
   /** What is done in such a directory. */

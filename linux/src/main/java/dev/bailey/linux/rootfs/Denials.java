@@ -16,6 +16,7 @@ final class Denials {
   private final MountPoints points;
   private final List<RootEntry> entries;
   private final List<Path> placeholders = new ArrayList<>();
+  private final List<Path> absent = new ArrayList<>();
 
   Denials(PathRules rules, MountPoints points, List<RootEntry> entries) {
     this.rules = rules;
@@ -26,6 +27,11 @@ final class Denials {
   /** Directories that must be made on the host: a mask needs something to be upon. */
   List<Path> placeholders() {
     return placeholders;
+  }
+
+  /** Denied files of the host without a mask: they are missing, and no command can make them. */
+  List<Path> absent() {
+    return absent;
   }
 
   /** Adds what keeps a path inside from being seen. */
@@ -62,6 +68,7 @@ final class Denials {
     boolean missing = isMissing(present);
     Path onHost = rules.host(present);
     if (missing && rules.accessAt(present) == Access.READ && !canBeMade(onHost)) {
+      absent.add(rules.host(path));
       return;
     }
     if (missing) {
@@ -74,7 +81,7 @@ final class Denials {
     mask(
         present,
         missing
-            || PlaceholderJournal.isAt(onHost)
+            || RuntimePlaces.isOne(onHost)
             || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
   }
 
@@ -97,15 +104,14 @@ final class Denials {
     }
   }
 
-  /**
-   * Another sandbox's placeholder counts as missing too: this one needs it for itself as well. The
-   * journal of placeholders is held by other means.
-   */
+  /** Bailey's own directories are there when a sandbox is made, see {@link RootPlan#held}. */
   private boolean isMissing(Path inside) {
     Path path = rules.host(inside);
-    if (PlaceholderJournal.isAt(path)) {
-      return false;
-    }
+    return !RuntimePlaces.isOne(path) && isMissingOnHost(path);
+  }
+
+  /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */
+  static boolean isMissingOnHost(Path path) {
     return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isOne(path);
   }
 }

@@ -6,6 +6,11 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -44,6 +49,19 @@ final class EmptyDirectory {
                 Syscall.UNLINKAT, parent.number(), memory.text(name(path)), Flags.AT_REMOVEDIR);
         return true;
       }
+    }
+  }
+
+  /** Whether there is one right now. */
+  static boolean isAt(Path path) {
+    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+      return !entries.iterator().hasNext();
+    } catch (IOException | DirectoryIteratorException e) {
+      // Whatever is there is not known to be empty.
+      return false;
     }
   }
 

@@ -163,13 +163,13 @@ public final class FileGrants {
   /**
    * What a directory may be granted although something below it is allowed less: reading, if all of
    * that can be read; a look at names, unless it is a directory whose names are denied. Those of
-   * our own journal are no secret.
+   * our own runtime directories are no secret.
    */
   private @Nullable Right common(List<Path> lesser) {
     Right common = Right.READ;
     for (Path path : lesser) {
       if (rules.isDenied(path)) {
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && !PlaceholderJournal.isAt(path)) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && !RuntimePlaces.isOne(path)) {
           return null;
         }
         common = Right.LIST;

@@ -69,6 +69,7 @@ final class PathRules {
       mount(files, named.sources());
     }
     deny(files);
+    denyRuntimePlaces();
     if (kernelFiles == KernelFiles.HIDDEN && isLinux()) {
       hideKernelMounts();
     }
@@ -77,9 +78,6 @@ final class PathRules {
     privileged = PrivilegedRules.of(this);
     for (Path file : privileged) {
       allowed.put(file, Access.READ);
-    }
-    if (unrestricted) {
-      denied.addAll(PlaceholderJournal.existing());
     }
   }
 
@@ -144,7 +142,9 @@ final class PathRules {
     }
     MountRules checks = new MountRules(files, resolved);
     for (Mount mount : files.mounts()) {
-      checks.requireNotDenied(mount, views.host(mount.target()), onHost);
+      Path source = views.host(mount.target());
+      checks.requireNotDenied(mount, source, onHost);
+      checks.requireNotDenied(mount, source, RuntimePlaces.all());
     }
     for (Path path : onHost) {
       denied.addAll(views.inside(path));
@@ -192,6 +192,46 @@ final class PathRules {
       mounts = MountInfo.ofThisProcess();
     }
     return mounts;
+  }
+
+  /** Whatever the policy says; nothing is added where it shows nothing of them. */
+  private void denyRuntimePlaces() {
+    for (Path place : RuntimePlaces.all()) {
+      for (Path inside : views.inside(place)) {
+        boolean around = accessAt(inside) != null;
+        if (RuntimePlaces.isTrust(place) && isReadIn(inside)) {
+          // A sandbox's own certificates; those of others are no secret.
+          if (around) {
+            allowed.put(inside, Access.READ);
+          }
+        } else if ((around || hasRuleIn(inside)) && RuntimePlaces.canBe(place)) {
+          denied.add(inside);
+        }
+      }
+    }
+  }
+
+  private boolean hasRuleIn(Path directory) {
+    for (Path path : allowed.keySet()) {
+      if (path.startsWith(directory)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether rules let something in a directory be read, and nothing be written. */
+  private boolean isReadIn(Path directory) {
+    boolean found = false;
+    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
+      if (rule.getKey().startsWith(directory)) {
+        if (rule.getValue() == Access.WRITE) {
+          return false;
+        }
+        found |= !rule.getKey().equals(directory);
+      }
+    }
+    return found;
   }
 
   /** The paths inside at which mounts show something from another path. */

@@ -1,7 +1,6 @@
 package dev.bailey.linux.rootfs;
 
 import dev.bailey.linux.cgroup.owner.OwnerName;
-import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.files.DirectoryLock;
 import dev.bailey.linux.files.RuntimeDirectory;
 import dev.bailey.log.Diagnostics;
@@ -11,19 +10,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers placeholders on disk, so that a later start removes those of a JVM that was killed. One
  * directory per JVM, named by {@link OwnerName}, one file per placeholder.
  */
 public final class PlaceholderJournal {
-  /** Hidden from commands, even from those that see all of the host. */
+  /** Hidden from commands, see {@link RuntimePlaces}. */
   private static final Path PLACE = RuntimeDirectory.of("bailey");
 
   private static final Path DIRECTORY = PLACE.resolve("placeholders");
@@ -35,21 +36,6 @@ public final class PlaceholderJournal {
   private static int next;
 
   private PlaceholderJournal() {}
-
-  /** Whether this is its directory. */
-  static boolean isAt(Path path) {
-    return path.equals(PLACE);
-  }
-
-  /** Its directory, if it is there. */
-  static List<Path> existing() {
-    return PLACE.toFile().isDirectory() ? List.of(PLACE) : List.of();
-  }
-
-  /** Whether its directory goes with the last entry: root's is in a place of its own, and stays. */
-  static boolean isRemovedWhenEmpty() {
-    return Kernel.effectiveUser() != 0;
-  }
 
   /**
    * Its lock, which is held by whoever makes or removes a placeholder: otherwise one JVM could
@@ -85,7 +71,7 @@ public final class PlaceholderJournal {
     if (entry != null) {
       delete(entry);
       delete(own());
-      if (isRemovedWhenEmpty()) {
+      if (!RuntimePlaces.stay()) {
         delete(DIRECTORY);
         delete(PLACE);
       }
@@ -119,7 +105,7 @@ public final class PlaceholderJournal {
   /** Removes what JVMs left that no longer live. */
   public static void sweep() {
     for (Path owner : list(DIRECTORY)) {
-      if (!isAlive(owner)) {
+      if (isDead(owner)) {
         sweepLocked();
         return;
       }
@@ -137,7 +123,7 @@ public final class PlaceholderJournal {
 
   private static void removeLeft() {
     for (Path owner : list(DIRECTORY)) {
-      if (!isAlive(owner)) {
+      if (isDead(owner)) {
         for (Path entry : list(owner)) {
           Path placeholder = read(entry);
           if (knows(placeholder) || EmptyDirectory.remove(placeholder)) {
@@ -192,18 +178,27 @@ public final class PlaceholderJournal {
   private static Path read(Path entry) {
     try {
       return Path.of(Files.readString(entry, StandardCharsets.UTF_8));
-    } catch (NoSuchFileException e) {
-      // Removed this moment by its owner.
+    } catch (NoSuchFileException | InvalidPathException e) {
+      // Removed this moment by its owner, or no entry of ours.
       return entry;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** What is not one of ours is left alone, and what cannot be judged from this PID namespace. */
+  /** Or cannot be judged from this PID namespace. What is not one of ours counts for nothing. */
   private static boolean isAlive(Path directory) {
-    OwnerName owner = OwnerName.parse(String.valueOf(directory.getFileName()));
-    return owner == null || !owner.isDead(new File("/proc"));
+    OwnerName owner = owner(directory);
+    return owner != null && !owner.isDead(new File("/proc"));
+  }
+
+  private static boolean isDead(Path directory) {
+    OwnerName owner = owner(directory);
+    return owner != null && owner.isDead(new File("/proc"));
+  }
+
+  private static @Nullable OwnerName owner(Path directory) {
+    return OwnerName.parse(String.valueOf(directory.getFileName()));
   }
 
   private static Path own() {

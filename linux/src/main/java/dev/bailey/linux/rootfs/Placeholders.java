@@ -24,10 +24,14 @@ public final class Placeholders implements AutoCloseable {
 
   private Placeholders() {}
 
-  /** Whether this directory is there only for the sake of a sandbox. */
+  /**
+   * Whether this directory is there only for the sake of a sandbox. What the host has put in its
+   * place, or into it, is none, whatever is noted.
+   */
   static boolean isOne(Path path) {
     synchronized (USERS) {
-      return USERS.containsKey(path) || PlaceholderJournal.knows(path);
+      return (USERS.containsKey(path) || PlaceholderJournal.knows(path))
+          && EmptyDirectory.isAt(path);
     }
   }
 
@@ -49,7 +53,23 @@ public final class Placeholders implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes those of Bailey's own directories that are among these, for a command line that is run
+   * later, by others: nobody holds them.
+   */
+  public static void makeRuntimePlaces(List<Path> paths) {
+    for (Path path : paths) {
+      if (RuntimePlaces.isOne(path)) {
+        EmptyDirectory.make(path);
+      }
+    }
+  }
+
   private void hold(Path path) throws IOException {
+    if (RuntimePlaces.stay() && RuntimePlaces.isOne(path)) {
+      EmptyDirectory.make(path);
+      return;
+    }
     synchronized (USERS) {
       if (!USERS.containsKey(path)) {
         reserve(path);

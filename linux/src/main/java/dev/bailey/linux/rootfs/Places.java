@@ -44,6 +44,16 @@ final class Places {
     }
   }
 
+  /** Whether every root has its own file system there. */
+  static boolean isInPrivatePlace(Path path) {
+    for (Path place : PRIVATE) {
+      if (path.startsWith(place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a rule for this directory as a whole is refused. */
   static boolean isAlwaysPrivate(Path directory) {
     return directory.equals(TMP) || directory.equals(ETC);

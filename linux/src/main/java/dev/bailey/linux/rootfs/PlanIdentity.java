@@ -13,13 +13,22 @@ final class PlanIdentity {
     this.rules = rules;
   }
 
-  static List<Object> of(PathRules rules, List<RootEntry> entries) {
+  /**
+   * The identity of a root right now.
+   *
+   * @param absent denied files of the host that have no mask as long as they are missing
+   */
+  static List<Object> of(PathRules rules, List<RootEntry> entries, List<Path> absent) {
     PlanIdentity identity = new PlanIdentity(rules);
     identity.parts.add(rules.unrestricted());
     for (RootEntry entry : entries) {
       identity.parts.add(entry.getClass());
       identity.parts.add(entry.target());
       identity.add(entry);
+    }
+    for (Path path : absent) {
+      identity.parts.add(path);
+      identity.parts.add(Denials.isMissingOnHost(path));
     }
     return identity.parts;
   }

@@ -59,6 +59,10 @@ final class RootLayout {
     return denials.placeholders();
   }
 
+  List<Path> absent() {
+    return denials.absent();
+  }
+
   /** Whether something is mounted at or above a path inside. */
   boolean isMounted(Path inside) {
     return points.nearest(inside) != null;

@@ -11,6 +11,7 @@ import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Promise;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,19 +125,22 @@ public final class RootPlan {
 
   /**
    * Directories of the host that must stay while a root is used: a mount ends when the directory
-   * below it is removed. The placeholders, and their journal, which another process of this user
-   * may remove when it is empty.
+   * below it is removed. The placeholders, and Bailey's own directories where they are denied: they
+   * may be missing, and another process of a user may remove them when they are empty.
    */
   public List<Path> held() {
     List<Path> held = new ArrayList<>(placeholders());
-    if (PlaceholderJournal.isRemovedWhenEmpty()) {
-      for (Path path : rules.denied()) {
-        if (PlaceholderJournal.isAt(path)) {
-          held.add(path);
-        }
+    for (Path inside : rules.denied()) {
+      Path path = rules.host(inside);
+      if (RuntimePlaces.isOne(path) && !held.contains(path) && !isLasting(path)) {
+        held.add(path);
       }
     }
     return held;
+  }
+
+  private static boolean isLasting(Path runtimePlace) {
+    return RuntimePlaces.stay() && Files.isDirectory(runtimePlace, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Whether a file of the host, named without symbolic links, is there inside. */
@@ -214,23 +218,33 @@ public final class RootPlan {
    * paths name right now, and whose they are.
    */
   public List<Object> identity() {
-    return PlanIdentity.of(rules, entries());
+    return PlanIdentity.of(rules, entries(), layout.absent());
   }
 
   /**
    * Whether something is kept from a command by a mount upon it, which ends when the host replaces
-   * that.
+   * that, or by being missing.
    */
   public boolean hasMasks() {
-    if (!autorun().isEmpty() || !privileged().isEmpty()) {
+    if (!autorun().isEmpty() || !privileged().isEmpty() || !layout.absent().isEmpty()) {
       return true;
     }
     for (RootEntry entry : entries()) {
-      if (entry instanceof RootEntry.Mask || rules.isMovedInHost(entry.target())) {
+      if (entry instanceof RootEntry.Mask
+          || isReadOnlyInWritable(entry)
+          || rules.isMovedInHost(entry.target())) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean isReadOnlyInWritable(RootEntry entry) {
+    Path parent = entry.target().getParent();
+    return entry instanceof RootEntry.Bind bind
+        && bind.readOnly()
+        && parent != null
+        && rules.accessAt(parent) == Access.WRITE;
   }
 
   /** Setuid and setgid files that a command could write otherwise; they are read-only. */

@@ -54,6 +54,15 @@ final class EmptyDirectoryIT {
   }
 
   @Test
+  void onlyAnEmptyDirectoryIsOne() throws IOException {
+    assertThat(EmptyDirectory.isAt(victim)).isTrue();
+    assertThat(EmptyDirectory.isAt(place)).as("not empty").isFalse();
+    assertThat(EmptyDirectory.isAt(Files.createFile(place.resolve("file")))).isFalse();
+    assertThat(EmptyDirectory.isAt(place.resolve("none"))).isFalse();
+    assertThat(EmptyDirectory.isAt(Files.createSymbolicLink(place.resolve("l"), victim))).isFalse();
+  }
+
+  @Test
   void onlyAnEmptyDirectoryIsRemoved() throws IOException {
     Path full = Files.createDirectories(place.resolve("full"));
     Path file = Files.writeString(full.resolve("file"), "content");

@@ -3,6 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
@@ -94,6 +95,7 @@ final class BwrapCommandLine {
           Promise.FILES,
           "a command line cannot keep " + plan.placeholders() + " from coming into being");
     }
+    Placeholders.makeRuntimePlaces(plan.held());
     policy.requireAccepted(
         Promise.SYSCALLS, "a command line cannot carry a filter of system calls");
     Limits limits = policy.limits();

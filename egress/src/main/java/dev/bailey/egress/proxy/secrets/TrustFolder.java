@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -120,23 +119,15 @@ final class TrustFolder implements AutoCloseable {
     Files.deleteIfExists(folder);
   }
 
+  /** The place stays: a sandbox that may not see it has something mounted upon it. */
   @Override
   public void close() {
     try (lock) {
       delete(path);
-      removeIfEmpty(path.resolve(".."));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
       OWN.remove(path);
-    }
-  }
-
-  private static void removeIfEmpty(Path place) throws IOException {
-    try {
-      Files.deleteIfExists(place.normalize());
-    } catch (DirectoryNotEmptyException e) {
-      // Folders of other sandboxes are in it: the last of them removes it.
     }
   }
 

@@ -2,6 +2,7 @@ package dev.bailey.linux.cgroup.files;
 
 import java.io.File;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** File operations on a cgroup file system; tests replace it by a fake kernel. */
 public interface CgroupFiles {
@@ -19,6 +20,12 @@ public interface CgroupFiles {
 
   /** Whether groups may be made below this one: not in a unit of systemd that it kept to itself. */
   boolean isDelegated(File group);
+
+  /**
+   * Opens a directory, so that what is done below it is done there, whatever its path leads to
+   * later. Null if it is missing, or not in a file system of control groups.
+   */
+  @Nullable HeldGroup hold(File directory);
 
   /** Does nothing if it is there already, as with co-mounted controllers. */
   void makeDirectory(File directory) throws IOException;

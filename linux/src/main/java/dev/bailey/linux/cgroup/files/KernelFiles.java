@@ -71,6 +71,11 @@ public final class KernelFiles implements CgroupFiles {
   }
 
   @Override
+  public @Nullable HeldGroup hold(File directory) {
+    return HeldGroup.open(directory);
+  }
+
+  @Override
   public void makeDirectory(File directory) throws IOException {
     if (!directory.mkdir() && !directory.isDirectory()) {
       throw new IOException("mkdir failed");

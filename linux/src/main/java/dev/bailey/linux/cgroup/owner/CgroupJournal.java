@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -66,6 +67,11 @@ public final class CgroupJournal {
   /** One that is never written, and empty. */
   public static CgroupJournal none() {
     return new CgroupJournal(new File("/dev/null/none"));
+  }
+
+  /** Bailey's own directory, which it is in. */
+  public Path place() {
+    return directory.toPath().resolveSibling("").normalize();
   }
 
   /** To be called before the first group is made. */

@@ -7,21 +7,26 @@ import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupAncestors;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
+import dev.bailey.linux.cgroup.files.HeldGroup;
 import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Removes the cgroups of JVMs that died: from this JVM's own cgroup, on v2 from those above it, or
  * where {@link CgroupJournal} says: kills the processes, then removes the directories. It touches
  * only names that {@link OwnerName} understands, of this pid namespace, whose JVM is provably gone,
- * and which this user may write to: others cannot be killed.
+ * and which this user may write to: others cannot be killed. What is in no cgroup file system is
+ * left alone, whatever the journal says.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -65,10 +70,12 @@ public final class CgroupSweep {
     }
   }
 
-  private static boolean isSwept(String name, Set<File> places) {
+  private boolean isSwept(String name, Set<File> places) {
     for (File place : places) {
-      if (new File(place, name).exists()) {
-        return false;
+      try (HeldGroup held = files.hold(place)) {
+        if (held != null && new File(held.path(), name).exists()) {
+          return false;
+        }
       }
     }
     return true;
@@ -108,10 +115,29 @@ public final class CgroupSweep {
 
   /** All hierarchies of one JVM together, since each process is in several of them. */
   private void sweep(String name, Set<File> places, List<Path> removed) {
+    Map<File, HeldGroup> held = new LinkedHashMap<>();
+    try {
+      for (File place : places) {
+        HeldGroup group = files.hold(place);
+        if (group != null) {
+          held.put(place, group);
+        }
+      }
+      sweepHeld(name, held, removed);
+    } finally {
+      for (HeldGroup group : held.values()) {
+        group.close();
+      }
+    }
+  }
+
+  private void sweepHeld(String name, Map<File, HeldGroup> places, List<Path> removed) {
+    Map<File, Path> bases = new HashMap<>();
     List<File> tree = new ArrayList<>();
-    for (File place : places) {
-      File base = new File(place, name);
+    for (Map.Entry<File, HeldGroup> place : places.entrySet()) {
+      File base = new File(place.getValue().path(), name);
       if (base.isDirectory() && files.isWritable(base)) {
+        bases.put(base, place.getKey().toPath().resolve(name));
         refuseForks(base);
         addTree(base, tree);
       }
@@ -123,8 +149,9 @@ public final class CgroupSweep {
       while (!gone && pause.sleep()) {
         gone = files.removeDirectory(directory);
       }
-      if (gone && directory.getName().equals(name)) {
-        removed.add(directory.toPath());
+      Path base = bases.get(directory);
+      if (gone && base != null) {
+        removed.add(base);
       }
     }
   }

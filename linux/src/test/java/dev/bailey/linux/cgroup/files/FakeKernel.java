@@ -86,6 +86,11 @@ public final class FakeKernel implements CgroupFiles {
   }
 
   @Override
+  public HeldGroup hold(File directory) {
+    return HeldGroup.byPath(directory);
+  }
+
+  @Override
   public ControlFile open(File file) {
     openFiles++;
     return new FakeFile(file);

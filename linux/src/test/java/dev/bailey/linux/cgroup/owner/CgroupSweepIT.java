@@ -169,6 +169,33 @@ class CgroupSweepIT {
     assertThat(journal.owners()).isEmpty();
   }
 
+  /** Who could write the journal must not choose what is killed. */
+  @Test
+  void ordinaryDirectoriesAreNoGroups(@TempDir Path journals, @TempDir Path planted)
+      throws Exception {
+    OwnerName self = OwnerName.current();
+    String dead =
+        new OwnerName(self.pid(), self.startTicks() + 4, self.pidNamespace()).toString();
+    Process bystander = new ProcessBuilder("sleep", "1000").start();
+    try {
+      Path group = Files.createDirectories(planted.resolve(dead + "/below"));
+      Files.writeString(group.resolve("cgroup.procs"), bystander.pid() + "\n");
+      Path above = Files.writeString(planted.resolve(dead + "/cgroup.procs"), "");
+      Files.writeString(above, bystander.pid() + "\n");
+      CgroupJournal journal = new CgroupJournal(journals.toFile());
+      journal.add(dead, List.of(planted.resolve(dead).toFile()));
+      assertThat(journal.owners()).as("control").containsExactly(dead);
+
+      assertThat(sweep(journal).run(HostCgroups.layout())).isEmpty();
+
+      assertThat(bystander.isAlive()).isTrue();
+      assertThat(group.resolve("cgroup.procs")).exists();
+      assertThat(journal.owners()).isEmpty();
+    } finally {
+      bystander.destroyForcibly().waitFor();
+    }
+  }
+
   private static Process sleepIn(CommandCgroup group) throws Exception {
     StringBuilder join = new StringBuilder();
     for (Path file : group.joinFiles()) {
