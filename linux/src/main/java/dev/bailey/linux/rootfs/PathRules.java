@@ -265,12 +265,20 @@ final class PathRules {
     }
     Path outermost = host.startsWith(project) ? project : host;
     for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
-      Path place = host(rule.getKey());
-      if (rule.getValue() == Access.WRITE && outermost.startsWith(place)) {
-        outermost = place;
+      if (rule.getValue() == Access.WRITE && hasIn(rule.getKey(), outermost)) {
+        outermost = host(rule.getKey());
       }
     }
     return outermost;
+  }
+
+  /** Whether a file of the host is in what is shown at a path inside, and no mount covers it. */
+  private boolean hasIn(Path inside, Path host) {
+    Path place = host(inside);
+    Path parent = host.getParent();
+    return parent != null
+        && parent.startsWith(place)
+        && host(inside.resolve(place.relativize(parent))).equals(parent);
   }
 
   /** Whether something else is at a path inside than what is in the directory above it. */

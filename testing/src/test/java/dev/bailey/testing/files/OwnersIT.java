@@ -10,6 +10,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
+import dev.bailey.testing.Act;
 import dev.bailey.testing.Plain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,6 +112,21 @@ final class OwnersIT extends FileTestBase {
       }
     }
     assertThat(project.resolve("build/key")).hasContent("canary");
+  }
+
+  /** What a mount covers no command can move: so are workspaces in a state directory. */
+  @Test
+  void aPlaceThatIsCoveredDoesNotDecideForWhatIsInIt() throws IOException {
+    Path workspace = Files.createDirectories(elsewhere.resolve("state/workspace"));
+    Path cover = Files.createDirectories(elsewhere.resolve("cover/workspace")).getParent();
+    Plain.shell("chown 1234:4321 " + workspace);
+    FileAccess inPlace = FileAccess.project(workspace).writing(elsewhere.path());
+    Mount covering = Mount.readOnly(cover, elsewhere.resolve("state"));
+    Act touch = Act.shell(workspace, "touch made");
+    assertWorks(touch, Policy.of(inPlace.mounting(List.of(covering))));
+    assertThat(owner(workspace.resolve("made"))).isEqualTo("1234:4321");
+    // The control: without the cover commands are the owner of what is around it.
+    assertThat(touch.inside(Policy.of(inPlace)).succeeded()).isFalse();
   }
 
   private List<Policy> policiesThatNameThem() {
