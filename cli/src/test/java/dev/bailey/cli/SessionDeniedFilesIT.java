@@ -262,10 +262,10 @@ final class SessionDeniedFilesIT {
         List.of(
             List.of("--from", named, "--deny", named),
             List.of("--from", named, "--deny", link.toString()),
-            List.of("--from", named, "--deny", source.getParent().toString()),
+            List.of("--from", named, "--deny", String.valueOf(source.getParent())),
             List.of("--from", named, "--deny", "around"),
             List.of("--template", "made", "--deny", template.toString()),
-            List.of("--template", "made", "--deny", template.getParent().toString()))) {
+            List.of("--template", "made", "--deny", String.valueOf(template.getParent())))) {
       List<String> line = new ArrayList<>(List.of("create", "work"));
       line.addAll(words);
       assertThat(session(line.toArray(String[]::new))).as("%s", words).isEqualTo(125);

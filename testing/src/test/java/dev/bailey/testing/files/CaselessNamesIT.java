@@ -62,8 +62,7 @@ final class CaselessNamesIT extends FileTestBase {
     // The control: any spelling finds the file.
     assertThat(mounted.resolve("SECRET.TXT")).hasContent("canary");
     Path secret = mounted.resolve("secret.txt");
-    for (Path denied :
-        List.of(secret, mounted.resolve("Secret.Txt"), mounted.resolve("missing"))) {
+    for (Path denied : List.of(secret, mounted.resolve("Secret.Txt"), mounted.resolve("missing"))) {
       assertRefused(files().reading(mounted).denying(denied));
     }
     assertRefused(files().writing(mounted).reading(secret));
@@ -71,8 +70,7 @@ final class CaselessNamesIT extends FileTestBase {
 
   @Test
   void otherRulesHold() throws IOException {
-    assertWorks(
-        shell("cat %s/SECRET.TXT".formatted(mounted)), Policy.of(files().reading(mounted)));
+    assertWorks(shell("cat %s/SECRET.TXT".formatted(mounted)), Policy.of(files().reading(mounted)));
     // A name without letters has one spelling.
     assertStopped(
         shell("cat %s/1234".formatted(mounted)),

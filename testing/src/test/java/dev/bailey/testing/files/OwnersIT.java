@@ -78,7 +78,9 @@ final class OwnersIT extends FileTestBase {
     assertStopped(shell("chmod 777 sub && chmod 755 sub"), policy);
   }
 
-  /** Which file a name in the project is, an earlier command chose; so not whose files are shown. */
+  /**
+   * Which file a name in the project is, an earlier command chose; so not whose files are shown.
+   */
   @Test
   void whatACommandMovedToANamedPathStaysTheOthers() throws IOException {
     project.write("vault/key", "canary");
@@ -95,14 +97,18 @@ final class OwnersIT extends FileTestBase {
       assertWorks(shell("cat build/own config"), policy);
     }
     assertWorks(shell("cat /data/config /data/build/own && echo x > /data/build/own"), mounting());
-    assertWorks(shell("mv config c && mv rootfile config && mv build b && mv vault build"), policy());
+    assertWorks(
+        shell("mv config c && mv rootfile config && mv build b && mv vault build"), policy());
     for (Policy policy : policies) {
       assertStopped(shell("cat build/key"), policy);
       assertStopped(shell("cat config"), policy);
     }
     for (String attempt :
         List.of(
-            "cat /data/build/key", "cat /data/config", "echo x > /data/build/key", "ls /data/build")) {
+            "cat /data/build/key",
+            "cat /data/config",
+            "echo x > /data/build/key",
+            "ls /data/build")) {
       assertThat(shell(attempt).inside(mounting()).succeeded()).as(attempt).isFalse();
     }
     try (Sandbox sandbox = Sandbox.open(mounting())) {
@@ -118,7 +124,8 @@ final class OwnersIT extends FileTestBase {
   @Test
   void aPlaceThatIsCoveredDoesNotDecideForWhatIsInIt() throws IOException {
     Path workspace = Files.createDirectories(elsewhere.resolve("state/workspace"));
-    Path cover = Files.createDirectories(elsewhere.resolve("cover/workspace")).getParent();
+    Path cover = elsewhere.resolve("cover");
+    Files.createDirectories(cover.resolve("workspace"));
     Plain.shell("chown 1234:4321 " + workspace);
     FileAccess inPlace = FileAccess.project(workspace).writing(elsewhere.path());
     Mount covering = Mount.readOnly(cover, elsewhere.resolve("state"));

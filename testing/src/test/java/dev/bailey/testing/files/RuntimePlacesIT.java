@@ -83,7 +83,10 @@ final class RuntimePlacesIT extends FileTestBase {
     String control = "mkdir /run/%1$s && rmdir /run/%1$s && echo beside".formatted(name());
     for (FileAccess files :
         List.of(files().writing(RUN), FileAccess.unrestricted(project.path()))) {
-      assertThat(shell("ls -A /run/bailey; " + script + "; " + control).inside(policy(files, backend)).stdout())
+      assertThat(
+              shell("ls -A /run/bailey; " + script + "; " + control)
+                  .inside(policy(files, backend))
+                  .stdout())
           .isEqualTo("beside\n");
       assertThat(TRUST.resolve(name())).doesNotExist();
     }
