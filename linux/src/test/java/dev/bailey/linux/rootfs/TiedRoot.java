@@ -33,7 +33,8 @@ final class TiedRoot {
 
   private static String make(Function<KernelProgram, MountSteps> mounts) {
     RootPlan plan = RootPlan.of(FileAccess.unrestricted(Path.of("/srv")), NetworkAccess.none());
-    try (Fd proc = Kernel.open("/proc", Flags.O_PATH);
+    try (Placeholders _ = Placeholders.make(plan.held());
+        Fd proc = Kernel.open("/proc", Flags.O_PATH);
         PlannedRoots roots = new PlannedRoots(USER, proc, mounts);
         Fd root = roots.find(plan)) {
       return root.number() > 0 ? "made" : "no descriptor";
