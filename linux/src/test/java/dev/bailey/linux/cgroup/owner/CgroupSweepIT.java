@@ -174,8 +174,7 @@ class CgroupSweepIT {
   void ordinaryDirectoriesAreNoGroups(@TempDir Path journals, @TempDir Path planted)
       throws Exception {
     OwnerName self = OwnerName.current();
-    String dead =
-        new OwnerName(self.pid(), self.startTicks() + 4, self.pidNamespace()).toString();
+    String dead = new OwnerName(self.pid(), self.startTicks() + 4, self.pidNamespace()).toString();
     Process bystander = new ProcessBuilder("sleep", "1000").start();
     try {
       Path group = Files.createDirectories(planted.resolve(dead + "/below"));
