@@ -18,7 +18,9 @@ final class RuntimePlacesOfAUserIT extends PersonTestBase {
   private static final String PLANT =
       """
       for place in %s %s; do
-        mkdir -p $place/placeholders/x; touch $place/file; mv $place $place-moved; ls -A $place
+        mkdir -p $place/planted && echo made $place && rmdir $place/planted $place
+        mv $place $place-moved && echo moved $place && mv $place-moved $place
+        ls -A $place
       done
       touch /var/tmp/beside-65534 && rm /var/tmp/beside-65534 && echo beside
       """
