@@ -78,7 +78,7 @@ final class OwnersIT extends FileTestBase {
     assertStopped(shell("chmod 777 sub && chmod 755 sub"), policy);
   }
 
-  /** Which file a name in the project is, an earlier command chose; so not whose files are shown. */
+  /** An earlier command chose which file a name in the project is, but not whose are shown. */
   @Test
   void whatACommandMovedToANamedPathStaysTheOthers() throws IOException {
     project.write("vault/key", "canary");
@@ -95,14 +95,18 @@ final class OwnersIT extends FileTestBase {
       assertWorks(shell("cat build/own config"), policy);
     }
     assertWorks(shell("cat /data/config /data/build/own && echo x > /data/build/own"), mounting());
-    assertWorks(shell("mv config c && mv rootfile config && mv build b && mv vault build"), policy());
+    assertWorks(
+        shell("mv config c && mv rootfile config && mv build b && mv vault build"), policy());
     for (Policy policy : policies) {
       assertStopped(shell("cat build/key"), policy);
       assertStopped(shell("cat config"), policy);
     }
     for (String attempt :
         List.of(
-            "cat /data/build/key", "cat /data/config", "echo x > /data/build/key", "ls /data/build")) {
+            "cat /data/build/key",
+            "cat /data/config",
+            "echo x > /data/build/key",
+            "ls /data/build")) {
       assertThat(shell(attempt).inside(mounting()).succeeded()).as(attempt).isFalse();
     }
     try (Sandbox sandbox = Sandbox.open(mounting())) {
