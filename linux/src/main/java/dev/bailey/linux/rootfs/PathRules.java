@@ -186,10 +186,10 @@ final class PathRules {
     return System.getProperty("os.name", "").equals("Linux");
   }
 
-  /** The mounts of this process, read once for all rules. */
+  /** The mounts of this process, the same for all rules. */
   List<MountInfo> mounts() {
     if (mounts == null) {
-      mounts = MountInfo.ofThisProcess();
+      mounts = CurrentMounts.get();
     }
     return mounts;
   }

@@ -34,7 +34,7 @@ final class LibraryMessagesTest {
       Set.of(
           "CellHolder.java --net",
           "CellHolder.java --mount",
-          "Wrapping.java --mount",
+          "BwrapCommandLine.java --mount",
           "GitRemotes.java --dry-run",
           "Installed.java --help",
           "StateDirectories.java BAILEY_STATE");
