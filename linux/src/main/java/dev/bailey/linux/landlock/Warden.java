@@ -28,6 +28,8 @@ final class Warden implements AutoCloseable {
 
   private static final String START = "start a shell that ends the command's tree";
 
+  private static final String WATCH = "watch the shell of the border (pidfd_open)";
+
   private static final int PATIENCE_SECONDS = 30;
 
   private final Ruleset border;
@@ -79,7 +81,7 @@ final class Warden implements AutoCloseable {
     List<String> command = List.of("/bin/sh", "-c", SCRIPT);
     child.addProgram(START, command.getFirst(), command, List.of());
     program.parent();
-    program.requireStarted(START, shell);
+    program.requireStarted(WATCH, shell);
     program.call("close an end", Syscall.CLOSE, ready.write().number());
     // Bounded: the other end stays open in this JVM, so that a shell that dies is not noticed.
     long poll = program.memory().space(Structs.POLLFD_SIZE);
