@@ -1,5 +1,5 @@
 # Builds Bailey for ./bailey: sh scripts/build.sh ROOT. Everything goes under ROOT/.build:
-#   lib.N/    the jars and the AOT cache of one build; running commands keep using an older one
+#   lib.N/    the jars and the AOT caches of one build; running commands keep using an older one
 #   maven/    what Maven makes on the way
 #   launch    what ./bailey needs to start: sourced by it, replaced in one step
 #   stamp     which sources that was, and (by its time) when they were last compared
@@ -73,16 +73,32 @@ class_path() {
   printf '%s\n' "$path"
 }
 
-# Lets the JVM record what the usual commands load. Without the cache all works, only slower.
+# A project as people have them: what it is searched for is to be recorded as well.
+sample_project() {
+  sample=$state/training
+  rm -rf "$sample"
+  mkdir -p "$sample/.git/hooks" "$sample/.vscode" "$sample/src/main" &&
+    printf '[core]\n\trepositoryformatversion = 0\n\tbare = false\n' >"$sample/.git/config" &&
+    echo 'ref: refs/heads/main' >"$sample/.git/HEAD" &&
+    : >"$sample/.git/hooks/pre-commit" && : >"$sample/.vscode/tasks.json" &&
+    : >"$sample/.envrc" && : >"$sample/README.md" && : >"$sample/src/main/program.c" &&
+    chmod 700 "$sample"
+}
+
+# Lets the JVM record what the usual commands load. Without the caches all works, only slower.
 train() {
-  (cd "$library" && "$jdk/bin/java" -XX:AOTCacheOutput="$library/bailey.aot" $BAILEY_JVM_OPTIONS \
-    -cp "$1" dev.bailey.cli.Training) >>"$log" 2>&1 </dev/null 9>&-
-  [ -s "$library/bailey.aot" ] || debug "no AOT cache could be made, see $log"
+  for cache in run all; do
+    sample_project &&
+      (cd "$sample" && LC_ALL=C.UTF-8 "$jdk/bin/java" -XX:AOTCacheOutput="$library/$cache.aot" $BAILEY_JVM_OPTIONS \
+        -cp "$1" dev.bailey.cli.Training "$cache") >>"$log" 2>&1 </dev/null 9>&-
+    [ -s "$library/$cache.aot" ] || debug "no AOT cache could be made, see $log"
+  done
+  rm -rf "$sample"
 }
 
 # Whether the new build starts at all, with the options ./bailey uses.
 starts() {
-  "$jdk/bin/java" -XX:AOTCache="$library/bailey.aot" -Xlog:disable $BAILEY_JVM_OPTIONS -cp "$1" \
+  "$jdk/bin/java" -XX:AOTCache="$library/all.aot" -Xlog:disable $BAILEY_JVM_OPTIONS -cp "$1" \
     dev.bailey.cli.Main version >>"$log" 2>&1 </dev/null 9>&-
 }
 

@@ -35,8 +35,18 @@ public final class Mistakes {
     return equals < 0 ? word : word.substring(0, equals);
   }
 
-  BaileyException of(ParameterException failure) {
-    CommandSpec command = failure.getCommandLine().getCommandSpec();
+  /**
+   * What picocli failed with, as a refusal if somebody's words are to blame.
+   *
+   * <p>Nothing here or in callers is declared as one of picocli's own exceptions where a {@code
+   * Throwable} is expected: they are too old for the cache that the JVM starts from, and it would
+   * look through all jars for them at every start.
+   */
+  RuntimeException of(RuntimeException failure) {
+    if (!(failure instanceof ParameterException mistake)) {
+      return failure;
+    }
+    CommandSpec command = mistake.getCommandLine().getCommandSpec();
     if (failure instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().isEmpty()) {
       return word(command, unmatched.getUnmatched().getFirst());

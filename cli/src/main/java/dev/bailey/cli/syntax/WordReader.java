@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -105,7 +104,7 @@ public final class WordReader {
         chain.add(next);
       }
       return chain;
-    } catch (ParameterException e) {
+    } catch (RuntimeException e) {
       throw mistakes.of(e);
     }
   }

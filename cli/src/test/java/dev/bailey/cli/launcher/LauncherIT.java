@@ -37,6 +37,7 @@ final class LauncherIT {
         List.of(
             "sh",
             "cat",
+            "chmod",
             "cp",
             "date",
             "dirname",
@@ -130,6 +131,57 @@ final class LauncherIT {
                   List.of(ROOT.resolve("bailey").toString(), "run", "--read", project + "/x", "y"));
       assertThat(path.stderr()).contains("no such file or directory: " + project + "/x");
     }
+  }
+
+  /** A class that is looked for has the JVM open one jar after the other, at every start. */
+  @Test
+  void realOneTakesEveryClassFromItsCache() throws Exception {
+    assertThat(classesFromJars("session", "list", "--help")).contains("picocli.CommandLine");
+    assertThat(classesFromJars("version")).isEmpty();
+    assertThat(classesFromJars("run", "--", "true")).isEmpty();
+    assertThat(classesFromJars("run", "--deny", "x", "--read", "/srv", "true")).isEmpty();
+    assertThat(classesFromJars("run", "--json", "--", "true")).isEmpty();
+  }
+
+  private static final String LOGGED =
+      """
+      . "$0/.build/launch"
+      . "$0/scripts/jvm.sh"
+      bailey_cache "$@"
+      exec "$bailey_java" -XX:AOTCache="$bailey_lib/$bailey_cache.aot" -Xlog:class+load:file=loaded \\
+        $BAILEY_JVM_OPTIONS -Dbailey.home="$0" -cp "$bailey_class_path" dev.bailey.cli.Main "$@"
+      """;
+
+  private List<String> classesFromJars(String... words) throws Exception {
+    Shell built = new Shell(directory).run(List.of(ROOT.resolve("bailey").toString(), "version"));
+    assertThat(built.code()).as(built.stderr()).isZero();
+    List<String> all = new ArrayList<>(List.of("sh", "-c", LOGGED, ROOT.toString()));
+    all.addAll(List.of(words));
+    Shell shell = new Shell(directory).run(all);
+    assertThat(shell.code()).as(shell.stderr()).isZero();
+    List<String> loaded = Files.readAllLines(directory.resolve("loaded"));
+    assertThat(loaded).anyMatch(line -> line.contains("source: shared objects file"));
+    return loaded.stream()
+        .filter(line -> line.contains("source: file:"))
+        .map(line -> line.replaceFirst(".*] (\\S+) source.*", "$1"))
+        .toList();
+  }
+
+  @Test
+  void cacheIsChosenByTheWords() throws Exception {
+    assertThat(cache("run", "--memory", "1g", "ls")).isEqualTo("run");
+    assertThat(cache("wrap", "--", "curl", "--json")).isEqualTo("run");
+    assertThat(cache("run", "--allow=@npm", "--", "ls")).isEqualTo("all");
+    assertThat(cache("run", "--json", "ls")).isEqualTo("all");
+    assertThat(cache("session", "list")).isEqualTo("all");
+    assertThat(cache()).isEqualTo("all");
+  }
+
+  private String cache(String... words) throws Exception {
+    String script = ". '" + ROOT + "/scripts/jvm.sh'; bailey_cache \"$@\"; printf %s $bailey_cache";
+    List<String> all = new ArrayList<>(List.of("sh", "-c", script, "sh"));
+    all.addAll(List.of(words));
+    return new Shell(directory).run(all).stdout();
   }
 
   @Test
