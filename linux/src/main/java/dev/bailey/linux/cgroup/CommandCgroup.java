@@ -16,13 +16,6 @@ public interface CommandCgroup extends AutoCloseable {
    */
   List<Path> joinFiles();
 
-  /**
-   * Those of {@link #joinFiles} that a thread writes to last: a Java thread that the kernel holds
-   * back would hold up the whole JVM at its next safepoint, and a waiting one takes no command's
-   * place.
-   */
-  List<Path> lateJoinFiles();
-
   /** Where joining threads count as processes and those are limited; see there. */
   Optional<LauncherSlot> launcherSlot();
 

@@ -26,6 +26,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** The bits of an exit status, as in wait(2), that a signal sets. */
   private static final int SIGNAL = 0x7f;
 
+  private static final long STATUS = 0xffff_ffffL;
+
   /** Like vfork(2), and with the process id told at once. */
   private static final long BORROWING =
       Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
@@ -35,6 +37,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final Deque<Part> parts = new ArrayDeque<>();
   private final List<Part> children = new ArrayList<>();
   private final List<Integer> reaped = new ArrayList<>();
+  private final List<Long> descriptors = new ArrayList<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
   private final MemorySegment state = memory.callState();
   private int failed = -1;
@@ -44,12 +47,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    *
    * @param pid where the kernel writes its process id, before it runs
    * @param status where the kernel writes how it ended, for a step that waits for that
+   * @param shares whether its descriptors are those of this JVM
    */
-  private record Part(int fork, long pid, long status, List<Integer> rows) {}
+  private record Part(int fork, long pid, long status, boolean shares, List<Integer> rows) {}
 
   /** An empty program. */
   public ChildProgram() {
-    parts.push(new Part(NO_FORK, 0, 0, new ArrayList<>()));
+    parts.push(new Part(NO_FORK, 0, 0, true, new ArrayList<>()));
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
@@ -64,10 +68,33 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     return memory;
   }
 
-  /** Adds a system call that must succeed; what is returned is of use after the run only. */
   @Override
   public long call(String step, Syscall call, long... values) {
-    return add(step, Native.number(call), 0, Long.MAX_VALUE, values);
+    return Reference.to(add(step, Native.number(call), 0, Long.MAX_VALUE, values));
+  }
+
+  /** As in {@link Steps}, by a process that shares this JVM's descriptors. */
+  @Override
+  public long open(String step, Syscall call, long... values) {
+    if (!parts.getFirst().shares()) {
+      throw new IllegalStateException("descriptors of this child are its own: " + step);
+    }
+    long descriptor = call(step, call, values);
+    descriptors.add(descriptor);
+    return descriptor;
+  }
+
+  @Override
+  public void close(String step, long descriptor) {
+    descriptors.remove(descriptor);
+    call(step, Syscall.CLOSE, descriptor);
+  }
+
+  /** A descriptor that was opened, as the caller's own; none if that did not come about. */
+  public Fd take(long descriptor) {
+    descriptors.remove(descriptor);
+    int row = Reference.step(descriptor);
+    return new Fd(rows.wasMade(row) ? (int) Math.max(-1, rows.result(row)) : -1);
   }
 
   @Override
@@ -93,8 +120,19 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private int add(String step, long number, long least, long most, long... values) {
+    List<Integer> own = parts.getFirst().rows();
+    int references = 0;
+    for (long value : values) {
+      references += Reference.is(value) ? 1 : 0;
+    }
+    int later = rows.size() + references;
+    for (int i = 0; i < values.length && references > 0; i++) {
+      if (Reference.is(values[i])) {
+        own.add(rows.addUse(Reference.step(values[i]), later, i));
+      }
+    }
     int row = rows.add(step, number, least, most, values);
-    parts.getFirst().rows().add(row);
+    own.add(row);
     return row;
   }
 
@@ -106,7 +144,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   public long fork(String step, long flags) {
     long all = flags | BORROWING | Flags.SIGCHLD;
     long pid = memory.space(Long.BYTES);
-    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all, 0, pid), pid);
+    return begin(rows.add(step, Native.number(Syscall.CLONE), 0, 0, all, 0, pid), pid, flags);
   }
 
   /**
@@ -124,11 +162,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     Memory.setLong(arguments + Structs.CLONE_ARGS_CGROUP, cgroup);
     return begin(
         rows.add(step, Native.number(Syscall.CLONE3), 0, 0, arguments, Structs.CLONE_ARGS_SIZE),
-        pid);
+        pid,
+        flags);
   }
 
-  private int begin(int fork, long pid) {
-    Part part = new Part(fork, pid, memory.space(Integer.BYTES), new ArrayList<>());
+  private int begin(int fork, long pid, long flags) {
+    boolean shares = parts.getFirst().shares() && (flags & Flags.CLONE_FILES) != 0;
+    Part part = new Part(fork, pid, memory.space(Integer.BYTES), shares, new ArrayList<>());
     children.add(part);
     parts.push(part);
     return fork;
@@ -136,6 +176,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** Ends what the child does, and with it the child. The rest is done by its parent. */
   public void parent() {
+    call("end", Syscall.EXIT_GROUP, 0);
     finish(rows.add("end", Native.number(Syscall.EXIT_GROUP), 0, 0, 1));
   }
 
@@ -151,7 +192,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   public void reap(String step, long fork) {
     reaped.add((int) fork);
     long status = child(fork).status();
-    rows.passOn((int) fork, (int) call(step, Syscall.WAIT4, 0, status, 0, 0));
+    call(step, Syscall.WAIT4, Reference.to((int) fork), status, 0, 0);
+  }
+
+  /** Adds waiting for the end of a child, all of whose steps must have succeeded. */
+  public void reapSuccessful(String step, long fork) {
+    reap(step, fork);
+    expectMemory(step, child(fork).status(), STATUS, 0);
   }
 
   /** Whether a signal has ended a child that a step has waited for. */
@@ -161,7 +208,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** Adds a step that fails unless there is such a child. */
   public void requireStarted(String step, long fork) {
-    rows.passOn((int) fork, (int) call(step, Syscall.PIDFD_OPEN, 0, 0));
+    call(step, Syscall.PIDFD_OPEN, Reference.to((int) fork), 0);
   }
 
   /** Makes the calls, here and in children, until one fails. */
@@ -265,11 +312,16 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** What a call returned; {@code reference} is what adding the call returned. */
   public long result(long reference) {
-    return rows.result((int) reference);
+    return rows.result(Reference.step(reference));
   }
 
   @Override
   public void close() {
+    for (long descriptor : descriptors) {
+      if (rows.wasMade(Reference.step(descriptor)) && result(descriptor) >= 0) {
+        var _ = Kernel.call(Syscall.CLOSE, result(descriptor));
+      }
+    }
     memory.close();
   }
 }

@@ -7,7 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A fixed sequence of native calls, written by an ordinary thread and run by a launcher thread.
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int ARGUMENTS = 7;
 
-  /** Marks an argument as "the result of step n". No address, flag or errno looks like it. */
-  private static final long RESULT_OF = 0x5107_0000_0000_0000L;
-
   private static final int FAIL_ON_MINUS_ONE = 0;
   private static final int FAIL_ON_NONZERO = 1;
   private static final int IGNORE_FAILURE = 2;
@@ -32,7 +28,6 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int LOAD = 5;
   private static final int EXPECT_EACH = 6;
   private static final int EXPECT_REFUSAL = 7;
-  private static final int CHILD = 8;
 
   /** Where a repeated call keeps its number of repetitions. */
   private static final int REPETITIONS = 6;
@@ -46,7 +41,6 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private byte[] kinds = new byte[128];
   private long[] expected = new long[128];
   private long[] results = new long[128];
-  private @Nullable ChildProgram child;
   private int size;
   private int failed = -1;
   private int errno;
@@ -64,15 +58,15 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     return add(step, Native.SYSCALL, FAIL_ON_MINUS_ONE, 0, withNumber(call, values));
   }
 
-  /** Adds a system call that returns a descriptor, which is closed with this program. */
+  @Override
   public long open(String step, Syscall call, long... values) {
     descriptors.add(size);
     return call(step, call, values);
   }
 
-  /** Adds the closing of a descriptor before the program is closed. */
+  @Override
   public void close(String step, long descriptor) {
-    descriptors.remove(Integer.valueOf((int) descriptor));
+    descriptors.remove(Integer.valueOf(Reference.step(descriptor)));
     call(step, Syscall.CLOSE, descriptor);
   }
 
@@ -117,16 +111,6 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     return add(step, Native.SYSCALL, LOAD, 0, address);
   }
 
-  /**
-   * Adds a process that starts with what was done to the thread until then, and does the rest
-   * itself. At most one, and it must be complete; how it failed is how this program failed.
-   */
-  public void child(ChildProgram starting) {
-    starting.write();
-    child = starting;
-    add("child", Native.SYSCALL, CHILD, 0);
-  }
-
   /** Adds a call of a C function that returns an error number, such as posix_spawn. */
   void function(String step, MemorySegment function, long... values) {
     add(step, function, FAIL_ON_NONZERO, 0, values);
@@ -149,7 +133,7 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     expected[size] = expect;
     System.arraycopy(values, 0, arguments, size * ARGUMENTS, values.length);
     results[size] = -1;
-    return RESULT_OF | size++;
+    return Reference.to(size++);
   }
 
   private void grow() {
@@ -182,9 +166,6 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     }
     if (kinds[i] == EXPECT_EACH) {
       return each(i, base);
-    }
-    if (kinds[i] == CHILD) {
-      return child == null || child.runWritten();
     }
     if (kinds[i] == EXPECT_BITS) {
       return (Memory.getLong(arguments[base]) & arguments[base + 1]) == expected[i];
@@ -236,7 +217,7 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
 
   private long value(int index) {
     long value = arguments[index];
-    return (value & 0xffff_0000_0000_0000L) == RESULT_OF ? results[(int) value] : value;
+    return Reference.is(value) ? results[Reference.step(value)] : value;
   }
 
   @Override
@@ -251,17 +232,17 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public String failedStep() {
-    return child != null && kinds[failed] == CHILD ? child.failedStep() : steps.get(failed);
+    return steps.get(failed);
   }
 
   @Override
   public int errno() {
-    return child != null && kinds[failed] == CHILD ? child.errno() : errno;
+    return errno;
   }
 
   /** What a call returned; {@code reference} is what adding the call returned. */
   public long result(long reference) {
-    return results[(int) reference];
+    return results[Reference.step(reference)];
   }
 
   /** Every step's description, in order: what a launch does, for people and tests. */

@@ -29,7 +29,11 @@ final class Rows {
 
   private static final MemorySegment CODE = MachineCode.map();
 
+  /** A row that looks at what an earlier one has left, for a later one. */
+  private record Use(int row, int earlier, int later, int argument) {}
+
   private final List<String> steps = new ArrayList<>();
+  private final List<Use> uses = new ArrayList<>();
   private long[] fields = new long[128 * FIELDS];
   private long[] results = {};
   private long table;
@@ -50,18 +54,19 @@ final class Rows {
     System.arraycopy(arguments, 0, fields, base + FIRST_ARGUMENT, arguments.length);
     fields[base + LEAST] = least;
     fields[base + MOST] = most;
-    fields[base + STORE] = -1;
+    return row;
+  }
+
+  /** Adds a row that makes the result of an earlier one an argument, from 0, of a later one. */
+  int addUse(int earlier, int later, int argument) {
+    int row = add("use a result", LOOK, Long.MIN_VALUE, Long.MAX_VALUE, 0, -1);
+    uses.add(new Use(row, earlier, later, argument));
     return row;
   }
 
   /** The row that comes next when a result is out of bounds. */
   void otherwise(int row, int next) {
     fields[row * FIELDS + OTHERWISE] = next;
-  }
-
-  /** What a row returns becomes the first argument of another one. */
-  void passOn(int row, int user) {
-    fields[row * FIELDS + STORE] = user;
   }
 
   /** Writes the table into memory; no row can be added any more. */
@@ -76,15 +81,23 @@ final class Rows {
     for (int row = 0; row < count; row++) {
       int base = row * FIELDS;
       written[base + STORE] = place(row);
-      written[base + OTHERWISE] = table + 8L * FIELDS * fields[base + OTHERWISE];
+      written[base + OTHERWISE] = address(fields[base + OTHERWISE], 0);
+    }
+    for (Use use : uses) {
+      int base = use.row() * FIELDS;
+      written[base + FIRST_ARGUMENT] = place(use.earlier());
+      written[base + STORE] = address(use.later(), FIRST_ARGUMENT + use.argument());
     }
     Memory.fill(written, table, written.length);
   }
 
+  private long address(long row, int field) {
+    return table + 8L * (FIELDS * row + field);
+  }
+
   /** Where a row leaves what it returned. */
   private long place(int row) {
-    long user = fields[row * FIELDS + STORE];
-    return user < 0 ? found + 8L * row : table + 8L * (FIELDS * user + FIRST_ARGUMENT);
+    return found + 8L * row;
   }
 
   /** Goes through the rows that were written, on the calling thread. Loads no class. */
@@ -112,6 +125,6 @@ final class Rows {
 
   /** Whether the call of a row was made and returned. */
   boolean wasMade(int row) {
-    return results[row] != NOT_MADE;
+    return row < results.length && results[row] != NOT_MADE;
   }
 }

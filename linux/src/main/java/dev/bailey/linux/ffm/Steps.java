@@ -7,8 +7,19 @@ public interface Steps {
   /** Memory that lives as long as the list. */
   Memory memory();
 
-  /** Adds a system call that must succeed. Returns a value that stands for its result. */
+  /**
+   * Adds a system call that must succeed.
+   *
+   * @return stands for its result: can be an argument of a later call, by the same process or by
+   *     one that it forks
+   */
   long call(String step, Syscall call, long... values);
+
+  /** Adds a system call that returns a descriptor, which is closed with this list. */
+  long open(String step, Syscall call, long... values);
+
+  /** Adds the closing of a descriptor before the list is closed. */
+  void close(String step, long descriptor);
 
   /** Adds a system call that must return exactly this. */
   void expect(String step, long value, Syscall call, long... values);

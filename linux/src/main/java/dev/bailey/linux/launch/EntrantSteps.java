@@ -3,6 +3,7 @@ package dev.bailey.linux.launch;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * #run}.
  */
 public final class EntrantSteps implements AutoCloseable {
+  /** The step that fails when a working directory is not there. */
+  public static final String DIRECTORY = "enter the working directory";
+
   private static final Fd NONE = new Fd(-1);
 
   private final ChildProgram program;
@@ -64,15 +68,37 @@ public final class EntrantSteps implements AutoCloseable {
     return hasGroup;
   }
 
-  /** Adds the entrant, which joins the command's group. */
+  /** Adds the entrant, which joins the command's group; its descriptors are this JVM's. */
   public void begin() {
-    entrant = program.fork("fork", 0);
+    entrant = program.fork("fork", Flags.CLONE_FILES);
     for (Fd tasks : joined) {
       CgroupFork.join(program, tasks.number());
     }
     if (limit.number() >= 0) {
       fork.makeRoom(program, limit.number());
     }
+  }
+
+  /**
+   * Adds that the names of cgroups are hidden from an entrant that has joined its own, and from the
+   * command. Where the command is forked into its group that is up to itself, see {@link
+   * #hideNamesInCommand}: its group is to be the root of what it sees.
+   */
+  public void hideNames() {
+    if (!fork.isIntoGroup()) {
+      hide();
+    }
+  }
+
+  /** Adds the hiding to the command where the entrant could not do it. */
+  public void hideNamesInCommand() {
+    if (fork.isIntoGroup()) {
+      hide();
+    }
+  }
+
+  private void hide() {
+    program.call("hide the names of cgroups", Syscall.UNSHARE, Flags.CLONE_NEWCGROUP);
   }
 
   /** Adds the fork of the command. */
@@ -101,6 +127,18 @@ public final class EntrantSteps implements AutoCloseable {
       program.run();
       // One that was killed has put nothing back, and no step of its own has failed.
       turn.ended(program.succeeded() && !program.wasKilled(entrant));
+    }
+    if (!program.succeeded()) {
+      endCommand();
+    }
+  }
+
+  /** One that was started although a later step of the entrant has failed. */
+  private void endCommand() {
+    int pid = program.forked(command);
+    if (pid > 0 && !program.gaveUp(command)) {
+      Kernel.kill(pid);
+      Kernel.reap(pid);
     }
   }
 

@@ -55,9 +55,7 @@ public final class LastSteps {
     PrivilegeSteps privileges = new PrivilegeSteps(program);
     // First: from here on the process gives up what keeps its neighbours from it.
     privileges.protectMemory();
-    if (how.user() == Confinement.SAME) {
-      forbid(privileges, how.forGood());
-    }
+    forbid(privileges, how.forGood());
     first.run();
     start.addSurroundings();
     second.run();

@@ -7,20 +7,22 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 
 /**
- * Ends a launch that takes longer than its command may. Between fork and exec a new process already
- * belongs to the command's user: where other processes of that user can signal it, they can stop
- * it, and the thread that forked it would wait for ever.
+ * Ends a launch that others hold up, or that takes longer than its command may. Between fork and
+ * exec a new process already belongs to the command's user: where other processes of that user can
+ * signal it, they can stop it, and the thread that forked it would wait for ever.
  */
 final class LaunchDeadline implements AutoCloseable {
   /** For commands without a limit of time. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  private static final Duration LOOK = Duration.ofMillis(50);
+  /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
+  private static final Duration LOOK = Duration.ofMillis(20);
 
   private final ChildProgram program;
   private final long entrant;
   private final long command;
   private final Runnable also;
+  private final long due;
   private Future<?> next;
   private boolean over;
 
@@ -37,7 +39,9 @@ final class LaunchDeadline implements AutoCloseable {
     this.entrant = entrant;
     this.command = command;
     this.also = also;
-    next = Deadlines.after(longest(limits), this::act);
+    Duration longest = longest(limits);
+    due = System.nanoTime() + longest.toNanos();
+    next = Deadlines.after(longest.compareTo(LOOK) < 0 ? longest : LOOK, this::act);
   }
 
   /** How long a launch may take: no longer than its command. */
@@ -50,12 +54,22 @@ final class LaunchDeadline implements AutoCloseable {
     if (over) {
       return;
     }
-    kill(command);
-    if (ProcessState.isStopped(program.forked(entrant))) {
+    boolean late = System.nanoTime() - due >= 0;
+    if (late || isStopped(command)) {
+      kill(command);
+    }
+    if (isStopped(entrant)) {
       kill(entrant);
     }
-    also.run();
+    if (late) {
+      also.run();
+    }
     next = Deadlines.after(LOOK, this::act);
+  }
+
+  private boolean isStopped(long fork) {
+    int pid = program.forked(fork);
+    return pid > 0 && ProcessState.isStopped(pid);
   }
 
   /** The launching thread may have collected it by now, and its number be another process's. */

@@ -3,10 +3,10 @@ package dev.bailey.linux.launch;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.ChildDescriptors;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.pty.Terminals;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class Plumbing implements AutoCloseable {
     if (command.terminal().isEmpty()) {
       return pipes(command, child);
     }
-    try (KernelProgram program = new KernelProgram()) {
+    try (ChildProgram program = new ChildProgram()) {
       site.enter(program);
       Terminals.Pair terminal = Terminals.add(program);
       site.run(program);

@@ -1,15 +1,15 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 
 /** Where the terminal of a command is made. As it is, in the devpts of this JVM. */
 public interface TerminalSite {
-  /** Adds what the thread does before it makes the terminal. */
-  default void enter(KernelProgram program) {}
+  /** Adds what precedes the making of the terminal. */
+  default void enter(ChildProgram program) {}
 
   /** Runs the program that makes the terminal. */
-  default void run(KernelProgram program) {
+  default void run(ChildProgram program) {
     program.run();
   }
 

@@ -4,8 +4,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.files.Backoff;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
@@ -37,7 +37,7 @@ final class CellGround implements AutoCloseable {
   private final Cgroup group;
   private final Optional<Fd> outOfMemory;
   private final Fd root;
-  private final Enclosure enclosure;
+  private final Init init;
   private final Enclosures enclosures;
   private final LaunchCount launches = new LaunchCount();
   private Fd mounts = new Fd(-1);
@@ -61,8 +61,8 @@ final class CellGround implements AutoCloseable {
       outOfMemory.ifPresent(event -> undo.push(event::close));
       root = shared.roots().find(plan);
       undo.push(root::close);
-      enclosure = shared.enclosures().take();
-      undo.push(enclosure::close);
+      init = shared.enclosures().take();
+      undo.push(init::close);
       enclosures = shared.enclosures();
     } catch (RuntimeException | Error e) {
       Undo.after(e, undo);
@@ -111,12 +111,8 @@ final class CellGround implements AutoCloseable {
     return root;
   }
 
-  Enclosure enclosure() {
-    return enclosure;
-  }
-
   Init init() {
-    return enclosure.init();
+    return init;
   }
 
   /** The cell's own mount namespace, once it was made. */
@@ -124,7 +120,7 @@ final class CellGround implements AutoCloseable {
     return mounts;
   }
 
-  /** A launcher thread is going to enter; closing waits until it has done its work. */
+  /** A process is going to enter; closing waits until it has done its work. */
   LaunchCount.Launch beginLaunch() {
     return launches.begin();
   }
@@ -164,11 +160,9 @@ final class CellGround implements AutoCloseable {
    *
    * @param namespace stands for the cell's mount namespace in the program
    */
-  synchronized void made(KernelProgram program, long namespace) {
+  synchronized void made(ChildProgram program, long namespace) {
     root.close();
-    if (program.result(namespace) >= 0) {
-      mounts = program.take(namespace);
-    }
+    mounts = program.take(namespace);
   }
 
   boolean isClosed() {

@@ -2,20 +2,17 @@ package dev.bailey.linux.namespace;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
-import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.rootfs.RootSteps;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.NetworkAccess;
-import java.util.List;
 
 /**
- * Adds the steps that make a cell to a launch program: joining an enclosure, and a root of its own
- * in it.
+ * Adds the steps that make a cell to a program, or that enter one: joining an enclosure, and a root
+ * of its own in it.
  */
 final class CellSteps {
   private static final long PROC_ATTRIBUTES =
@@ -24,13 +21,16 @@ final class CellSteps {
           | Flags.MOUNT_ATTR_NODEV
           | Flags.MOUNT_ATTR_NOEXEC;
 
+  private static final long PROC_FLAGS =
+      Flags.MS_RDONLY | Flags.MS_NOSUID | Flags.MS_NODEV | Flags.MS_NOEXEC;
+
   private final SharedParts shared;
-  private final KernelProgram program;
+  private final ChildProgram program;
   private final Memory memory;
   private final EffectivePolicy policy;
   private final RootPlan plan;
 
-  CellSteps(SharedParts shared, KernelProgram program, EffectivePolicy policy, RootPlan plan) {
+  CellSteps(SharedParts shared, ChildProgram program, EffectivePolicy policy, RootPlan plan) {
     this.shared = shared;
     this.program = program;
     this.policy = policy;
@@ -46,21 +46,7 @@ final class CellSteps {
   }
 
   /**
-   * Adds what is the same for every cell, so that it can be done ahead.
-   *
-   * @param procByNamespace whether the thread itself can mount /proc; a helper that it starts needs
-   *     capabilities until then
-   */
-  static void begin(KernelProgram program, boolean procByNamespace) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
-    if (procByNamespace) {
-      new PrivilegeSteps(program).forbidRegaining();
-    }
-  }
-
-  /**
-   * Adds the rest, after {@link #begin}. The thread ends up inside the cell, privileged, with
-   * capabilities doomed.
+   * Adds all of it, to a process that ends up inside the cell.
    *
    * @param root a mount namespace with what the plan shows
    * @return stands for a descriptor of the cell's mount namespace
@@ -75,15 +61,14 @@ final class CellSteps {
     if (shared.procByNamespace()) {
       mountProcByNamespace();
     } else {
-      mountProcByHelper();
-      new PrivilegeSteps(program).forbidRegaining();
+      mountProcByChild();
     }
     steps.hideProcFiles();
     steps.verifyPrivateParts();
     return mounts;
   }
 
-  /** Adds the opening of one of the thread's own namespaces. */
+  /** Adds the opening of one of the process's own namespaces. */
   private long openNamespace(String step, String name) {
     return program.open(
         step,
@@ -93,9 +78,8 @@ final class CellSteps {
         Flags.O_RDONLY | Flags.O_CLOEXEC);
   }
 
-  /** Adds the entering of a cell that exists, see {@link #add}. */
-  static void join(KernelProgram program, Fd mounts, Init init, EffectivePolicy policy) {
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+  /** Adds the entering of a cell that exists. */
+  static void join(ChildProgram program, Fd mounts, Init init, EffectivePolicy policy) {
     program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
     program.call("enter the cell's root", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
   }
@@ -144,15 +128,11 @@ final class CellSteps {
   }
 
   /** Before Linux 6.17 only a process inside a PID namespace can mount its /proc. */
-  private void mountProcByHelper() {
-    Spawn spawn = new Spawn(program);
-    for (int stream = 0; stream <= 2; stream++) {
-      spawn.open(stream, "/dev/null", Flags.O_RDWR);
-    }
-    spawn.closeFrom(3);
-    List<String> command =
-        List.of("/bin/mount", "-n", "-t", "proc", "-o", "ro,nosuid,nodev,noexec", "proc", "/proc");
-    spawn.add("start a helper to mount /proc", command.getFirst(), command, List.of());
-    spawn.addWait("mount /proc by a helper");
+  private void mountProcByChild() {
+    long child = program.fork("make a process inside", 0);
+    long type = memory.text("proc");
+    program.call("mount /proc", Syscall.MOUNT, type, memory.text("/proc"), type, PROC_FLAGS, 0);
+    program.parent();
+    program.reapSuccessful("mount /proc by a process inside", child);
   }
 }

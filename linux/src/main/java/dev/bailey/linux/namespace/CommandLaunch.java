@@ -4,16 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
+import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.launch.CgroupSteps;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.LastSteps;
-import dev.bailey.linux.launch.LateGroups;
 import dev.bailey.linux.launch.LaunchFailure;
-import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Undo;
@@ -29,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts one command in a cell: finds the program, writes the launch program, has a launcher thread
- * run it, and translates a failure.
+ * Starts one command in a cell: finds the program, has a forked process enter the cell and fork the
+ * command there, and translates a failure.
  */
 final class CommandLaunch {
   private final SharedParts shared;
@@ -55,17 +53,7 @@ final class CommandLaunch {
   }
 
   /** Either a process, or the outcome of a command that could not be started. */
-  record Launched(
-      @Nullable StartedProcess process,
-      @Nullable Outcome outcome,
-      @Nullable LauncherThread launcher) {
-    /** Waits until the launcher thread has left the command's groups. */
-    void awaitLauncher() {
-      if (launcher != null) {
-        launcher.awaitEnd();
-      }
-    }
-
+  record Launched(@Nullable StartedProcess process, @Nullable Outcome outcome) {
     Outcome requireOutcome() {
       return requireNonNull(outcome, "outcome is null");
     }
@@ -75,23 +63,18 @@ final class CommandLaunch {
    * Starts it.
    *
    * @param plumbing makes the command's streams
-   * @param meanwhile is run while the launcher works
    * @param afterwards is told when the program has run, whatever came of it
    */
-  Launched run(
-      Function<ChildStart, Plumbing> plumbing,
-      Runnable meanwhile,
-      Consumer<KernelProgram> afterwards) {
-    entrance.awaken();
+  Launched run(Function<ChildStart, Plumbing> plumbing, Consumer<ChildProgram> afterwards) {
     if (command.program().indexOf('/') >= 0) {
       // The kernel knows best what is there. What is wrong, if anything, is looked for afterwards.
       String path = directory.resolve(command.program()).normalize().toString();
-      return start(path, plumbing, meanwhile, afterwards);
+      return start(path, plumbing, afterwards);
     }
     ProgramSearch.Answer answer = search();
     return answer instanceof ProgramSearch.Answer.Found found
-        ? start(found.path(), plumbing, meanwhile, afterwards)
-        : new Launched(null, ((ProgramSearch.Answer.Missing) answer).outcome(), null);
+        ? start(found.path(), plumbing, afterwards)
+        : new Launched(null, ((ProgramSearch.Answer.Missing) answer).outcome());
   }
 
   private ProgramSearch.Answer search() {
@@ -100,35 +83,26 @@ final class CommandLaunch {
   }
 
   private Launched start(
-      String path,
-      Function<ChildStart, Plumbing> plumbing,
-      Runnable meanwhile,
-      Consumer<KernelProgram> afterwards) {
-    try (KernelProgram program = new KernelProgram();
-        ChildProgram child = new ChildProgram();
-        CgroupSteps cgroup = new CgroupSteps(program, entrance.group())) {
-      ChildStart start = new ChildStart(child);
-      try (Plumbing streams = plumbing.apply(start)) {
-        LateGroups late = approach(program, cgroup);
-        long process = write(child, start, cgroup, path);
-        program.child(child);
-        cgroup.leave(late);
-        LauncherThread.Rescue rescue = LauncherThread.Rescue.of(entrance.group(), policy.limits());
-        LauncherThread launcher = cgroup.run(() -> entrance.run(program, rescue, meanwhile));
+      String path, Function<ChildStart, Plumbing> plumbing, Consumer<ChildProgram> afterwards) {
+    try (ChildProgram program = new ChildProgram()) {
+      ChildStart start = new ChildStart(program);
+      try (Plumbing streams = plumbing.apply(start);
+          EntrantSteps steps = new EntrantSteps(program, entrance.group())) {
+        write(program, start, steps, path);
+        steps.run(policy.limits(), () -> {});
         if (program.succeeded()) {
-          StartedProcess started = streams.started((int) child.result(process));
+          StartedProcess started = streams.started(steps.pid());
           tell(afterwards, program, started);
-          return new Launched(started, null, launcher);
+          return new Launched(started, null);
         }
         afterwards.accept(program);
-        launcher.awaitEnd();
-        return new Launched(null, failure(program, path), launcher);
+        return new Launched(null, failure(program, path));
       }
     }
   }
 
   private static void tell(
-      Consumer<KernelProgram> afterwards, KernelProgram program, StartedProcess started) {
+      Consumer<ChildProgram> afterwards, ChildProgram program, StartedProcess started) {
     try {
       afterwards.accept(program);
     } catch (RuntimeException | Error e) {
@@ -137,27 +111,21 @@ final class CommandLaunch {
     }
   }
 
-  /** What the launcher thread does before it forks the command. */
-  private LateGroups approach(KernelProgram program, CgroupSteps cgroup) {
-    LateGroups late = entrance.enter(program);
-    CgroupSteps.enter(program, directory);
+  private void write(ChildProgram program, ChildStart start, EntrantSteps steps, String path) {
+    steps.begin();
+    entrance.enter(program);
+    steps.hideNames();
+    // Before the fork: in /proc, which shows the cell, the entrant and its descriptors are not.
+    program.call(
+        EntrantSteps.DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
     shared.suidDumpable().require(program);
-    cgroup.joinLate(late);
-    return late;
-  }
-
-  private long write(ChildProgram child, ChildStart start, CgroupSteps cgroup, String path) {
-    long process = cgroup.fork(child);
-    LastSteps last = new LastSteps(child, start, policy.limits());
+    steps.forkCommand();
+    LastSteps last = new LastSteps(program, start, policy.limits());
     int user = plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER;
     last.confine(
-        new LastSteps.Confinement(user, true, entrance.missing(filters())),
-        () -> cgroup.hideNamesInChild(child),
-        () -> {});
-    entrance.verifyFilters(child);
+        new LastSteps.Confinement(user, true, filters()), steps::hideNamesInCommand, () -> {});
     last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
-    child.parent();
-    return process;
+    steps.end();
   }
 
   /** In the order in which they are installed. */
@@ -166,8 +134,8 @@ final class CommandLaunch {
     return policy.seccompProfile().isPresent() ? List.of(shared.guard(), asked) : List.of(asked);
   }
 
-  private Outcome failure(KernelProgram program, String path) {
-    if (program.failedStep().equals(CgroupSteps.ENTER)) {
+  private Outcome failure(ChildProgram program, String path) {
+    if (program.failedStep().equals(EntrantSteps.DIRECTORY)) {
       throw LaunchFailure.noDirectory(directory);
     }
     if (program.failedStep().equals(SuidDumpable.STEP)) {

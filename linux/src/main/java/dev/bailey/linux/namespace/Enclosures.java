@@ -4,10 +4,9 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
-import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.PrivilegeSteps;
 import dev.bailey.linux.rootfs.PlannedRoots;
@@ -21,10 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Makes {@link Enclosure}s ahead of time: PID, network, IPC and UTS namespaces with an {@link
- * Init}, which are the same whatever the policy. The kernel takes longer for these than for the
- * rest of a launch, so a few are kept as spares. Each is used by one cell and never again.
- * Thread-safe.
+ * Makes enclosures ahead of time: PID, network, IPC and UTS namespaces that are held by an {@link
+ * Init}, the same whatever the policy. The kernel takes longer for these than for the rest of a
+ * launch, so a few are kept as spares. Each is used by one cell and never again. Thread-safe.
  */
 final class Enclosures implements AutoCloseable {
   /** What a command joins; the network only where the policy closes it. */
@@ -35,16 +33,13 @@ final class Enclosures implements AutoCloseable {
   private static final String HOST_NAME = "sandbox";
 
   private final PlannedRoots roots;
-  private final boolean procByNamespace;
-  private final BlockingQueue<Enclosure> spares = new ArrayBlockingQueue<>(SPARES);
+  private final BlockingQueue<Init> spares = new ArrayBlockingQueue<>(SPARES);
   private final AtomicLong taken = new AtomicLong();
   private final ThreadPoolExecutor maker = maker();
   private volatile boolean closed;
 
-  /** None yet; the second argument is for {@link CellSteps#begin}. */
-  Enclosures(PlannedRoots roots, boolean procByNamespace) {
+  Enclosures(PlannedRoots roots) {
     this.roots = roots;
-    this.procByNamespace = procByNamespace;
   }
 
   /**
@@ -62,10 +57,10 @@ final class Enclosures implements AutoCloseable {
   }
 
   /** One that nobody has used; the caller closes it. */
-  Enclosure take() {
+  Init take() {
     taken.incrementAndGet();
-    for (Enclosure spare = spares.poll(); spare != null; spare = spares.poll()) {
-      if (spare.init().isRunning()) {
+    for (Init spare = spares.poll(); spare != null; spare = spares.poll()) {
+      if (spare.isRunning()) {
         return spare;
       }
       // Somebody killed it while it waited, for example for want of memory on the host.
@@ -88,7 +83,7 @@ final class Enclosures implements AutoCloseable {
   private void refill() {
     try {
       while (!closed && spares.remainingCapacity() > 0) {
-        Enclosure made = make();
+        Init made = make();
         if (!spares.offer(made)) {
           made.close();
         }
@@ -102,26 +97,10 @@ final class Enclosures implements AutoCloseable {
     }
   }
 
-  private Enclosure make() {
-    Init init = makeInit();
-    try (KernelProgram program = new KernelProgram()) {
-      CellSteps.begin(program, procByNamespace);
-      LauncherThread launcher = LauncherThread.begin(program);
-      if (!program.succeeded()) {
-        launcher.dismiss();
-        throw program.failure();
-      }
-      return new Enclosure(init, launcher);
-    } catch (RuntimeException | Error e) {
-      Undo.after(e, List.of(init::close));
-      throw e;
-    }
-  }
-
-  private Init makeInit() {
+  private Init make() {
     try (Fd template = roots.template();
-        KernelProgram program = new KernelProgram()) {
-      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+        ChildProgram program = new ChildProgram()) {
+      long maker = program.fork("fork", 0);
       program.call("enter the template", Syscall.SETNS, template.number(), Flags.CLONE_NEWNS);
       program.call("make namespaces", Syscall.UNSHARE, NAMESPACES);
       raiseLoopback(program);
@@ -134,14 +113,16 @@ final class Enclosures implements AutoCloseable {
       privileges.forbidRegaining();
       // Not the commands' user, nor root: whoever they are, init is out of their reach.
       privileges.become(SharedParts.INIT_USER);
-      return start(program);
+      Init init = new Init(program);
+      program.parent();
+      program.reap("reap", maker);
+      return start(init, program);
     }
   }
 
-  private static Init start(KernelProgram program) {
-    Init init = new Init(program);
+  private static Init start(Init init, ChildProgram program) {
     try {
-      LauncherThread.run(program).awaitEnd();
+      program.run();
       init.started();
       program.requireSuccess();
       Separation.verify(init.pid());
@@ -153,9 +134,9 @@ final class Enclosures implements AutoCloseable {
   }
 
   /** A new network namespace has its loopback interface down. */
-  private static void raiseLoopback(KernelProgram program) {
+  private static void raiseLoopback(ChildProgram program) {
     long socket =
-        program.open(
+        program.call(
             "make a socket",
             Syscall.SOCKET,
             Flags.AF_INET,
@@ -169,7 +150,7 @@ final class Enclosures implements AutoCloseable {
   }
 
   private void drop() {
-    for (Enclosure spare = spares.poll(); spare != null; spare = spares.poll()) {
+    for (Init spare = spares.poll(); spare != null; spare = spares.poll()) {
       spare.close();
     }
   }

@@ -7,7 +7,6 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.CellProcess;
 import dev.bailey.linux.launch.ProcessState;
@@ -36,26 +35,27 @@ final class Init implements CellProcess, AutoCloseable {
 
   private final Kernel.Pipe hold = Kernel.pipe();
   private final List<Fd> given = new ArrayList<>();
-  private final ChildProgram child = new ChildProgram();
+  private final ChildProgram program;
   private final long process;
   private Fd pidfd = new Fd(-1);
   private int pid;
   private boolean begun;
   private boolean closed;
 
-  /** Adds the start of init to a program whose thread has made a PID namespace. */
-  Init(KernelProgram program) {
-    process = child.fork("start the sandbox's init", 0);
+  /** Adds the start of init, as this JVM's child, to a process that has made a PID namespace. */
+  Init(ChildProgram program) {
+    this.program = program;
+    process = program.fork("start the sandbox's init", Flags.CLONE_PARENT);
     try {
-      add(program);
+      add();
     } catch (RuntimeException | Error e) {
       close();
       throw e;
     }
   }
 
-  private void add(KernelProgram program) {
-    ChildStart start = new ChildStart(child);
+  private void add() {
+    ChildStart start = new ChildStart(program);
     for (int stream = 0; stream <= Keeper.READY; stream++) {
       start.open(stream, "/dev/null", Flags.O_RDWR);
     }
@@ -65,7 +65,7 @@ final class Init implements CellProcess, AutoCloseable {
     }
     start.keepUpTo(PROGRAM);
     start.addSurroundings();
-    child.call(
+    program.call(
         "close the program with its start",
         Syscall.FCNTL,
         PROGRAM,
@@ -73,8 +73,7 @@ final class Init implements CellProcess, AutoCloseable {
         Flags.FD_CLOEXEC);
     ignoreChildren();
     start.addProgram("become the sandbox's init", PROGRAM, COMMAND);
-    child.parent();
-    program.child(child);
+    program.parent();
   }
 
   /** A copy with a number above those that descriptors are given as. */
@@ -86,14 +85,14 @@ final class Init implements CellProcess, AutoCloseable {
 
   /** Lasts beyond the start of the program: an orphan that comes before its first act is reaped. */
   private void ignoreChildren() {
-    long ignore = child.memory().space(SIGACTION_SIZE);
+    long ignore = program.memory().space(SIGACTION_SIZE);
     Memory.setLong(ignore, SIG_IGN);
-    child.call("ignore children", Syscall.RT_SIGACTION, SIGCHLD, ignore, 0, SIGNAL_MASK_SIZE);
+    program.call("ignore children", Syscall.RT_SIGACTION, SIGCHLD, ignore, 0, SIGNAL_MASK_SIZE);
   }
 
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
-    pid = child.succeeded() ? Math.max(0, child.forked(process)) : 0;
+    pid = program.gaveUp(process) ? 0 : Math.max(0, program.forked(process));
     closeGiven();
     if (pid > 0) {
       pidfd = Kernel.pidfd(pid);
@@ -110,7 +109,6 @@ final class Init implements CellProcess, AutoCloseable {
     for (Fd copy : given) {
       copy.close();
     }
-    child.close();
   }
 
   /** Its process id as the host sees it. */

@@ -1,7 +1,5 @@
 package dev.bailey.linux.namespace;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
@@ -28,7 +26,6 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
 public final class NamespaceBackend implements Backend {
@@ -122,7 +119,7 @@ public final class NamespaceBackend implements Backend {
     return launchOnce(shared.get(), policy, command, streams);
   }
 
-  /** Makes the cell and starts the command on one launcher thread. */
+  /** Makes the cell and starts the command by one forked process. */
   private static ConfinedProcess launchOnce(
       SharedParts parts, EffectivePolicy policy, Command command, Streams streams) {
     long start = System.nanoTime();
@@ -149,14 +146,12 @@ public final class NamespaceBackend implements Backend {
             program ->
                 mounts.set(
                     new CellSteps(parts, program, policy, plan).add(ground.root(), ground.init())));
-    PendingReport report = new PendingReport(parts, policy, plan);
     CommandLaunch.Launched launched =
         new CommandLaunch(parts, policy, plan, command, entrance)
             .run(
                 child -> Plumbing.pipes(command, child),
-                report,
                 program -> ground.made(program, mounts.get()));
-    Enforcement enforcement = report.get();
+    Enforcement enforcement = NamespaceReport.of(parts, policy, plan);
     StartedProcess process = launched.process();
     if (process == null) {
       ground.requireAlive();
@@ -164,41 +159,14 @@ public final class NamespaceBackend implements Backend {
       return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
     }
     CellResources resources =
-        new CellResources(ground, CgroupUsage.none(), enforcement, new CellScope(ground, launched));
+        new CellResources(ground, CgroupUsage.none(), enforcement, new CellScope(ground));
     return new WatchedProcess(
         new Supervisor(process, resources, policy.limits(), command, streams, start),
         plan.autorunWatch());
   }
 
-  /** Made while the launcher works. */
-  private static final class PendingReport implements Runnable {
-    private final SharedParts parts;
-    private final EffectivePolicy policy;
-    private final RootPlan plan;
-    private @Nullable Enforcement made;
-
-    PendingReport(SharedParts parts, EffectivePolicy policy, RootPlan plan) {
-      this.parts = parts;
-      this.policy = policy;
-      this.plan = plan;
-    }
-
-    @Override
-    public void run() {
-      made = NamespaceReport.of(parts, policy, plan);
-    }
-
-    Enforcement get() {
-      if (made == null) {
-        run();
-      }
-      return requireNonNull(made, "made");
-    }
-  }
-
   /** The whole cell goes with the command. */
-  private record CellScope(CellGround ground, CommandLaunch.Launched launched)
-      implements CellResources.Scope {
+  private record CellScope(CellGround ground) implements CellResources.Scope {
     @Override
     public void kill() {
       ground.kill();
@@ -206,7 +174,6 @@ public final class NamespaceBackend implements Backend {
 
     @Override
     public void close(boolean unused) {
-      launched.awaitLauncher();
       ground.close();
     }
   }

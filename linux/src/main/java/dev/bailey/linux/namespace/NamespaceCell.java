@@ -14,14 +14,14 @@ import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Visit;
 import dev.bailey.linux.launch.CellCapabilities;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LaunchCount;
-import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessResources;
@@ -40,7 +40,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** Namespaces kept alive by an init process; each command joins them. */
 final class NamespaceCell implements NamespacedCell {
@@ -51,7 +50,6 @@ final class NamespaceCell implements NamespacedCell {
   private final Enforcement enforcement;
   private final PlanCheck unchanged;
   private final AutorunWatch autorun;
-  private final Approaches approaches;
   private final Map<CommandScope, Supervisor> running = new ConcurrentHashMap<>();
   private final Freezing freezing;
   private final HostFiles files;
@@ -66,8 +64,7 @@ final class NamespaceCell implements NamespacedCell {
     enforcement = NamespaceReport.of(shared, policy, plan);
     unchanged = new PlanCheck(plan);
     autorun = plan.autorunWatch();
-    approaches = new Approaches(policy, ground);
-    freezing = new Freezing(ground.group(), approaches);
+    freezing = new Freezing(ground.group());
     files = plan.unrestricted() ? HostFiles.ofOurselves(plan) : HostFiles.ofOwner(plan);
     state =
         new CellState(
@@ -84,11 +81,12 @@ final class NamespaceCell implements NamespacedCell {
 
   private static NamespaceCell create(
       SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
-    try (KernelProgram program = new KernelProgram()) {
-      long mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
-      ground.enclosure().run(program, LauncherThread.Rescue.NONE, () -> {}).awaitEnd();
-      ground.made(program, mounts);
-      program.requireSuccess();
+    try (Visit visit = new Visit()) {
+      long mounts =
+          new CellSteps(shared, visit.program(), policy, plan).add(ground.root(), ground.init());
+      visit.run();
+      ground.made(visit.program(), mounts);
+      visit.requireSuccess();
       return new NamespaceCell(shared, policy, plan, ground);
     }
   }
@@ -113,31 +111,31 @@ final class NamespaceCell implements NamespacedCell {
         GroupLimits.needGroup(command.limits())
             ? ground.group().child(GroupLimits.of(own.limits()))
             : null;
-    Approach approach = approach(own, limited);
+    CommandCgroup group = limited == null ? child() : limited;
     CommandLaunch.Launched launched;
     CgroupUsage before;
     try (LaunchCount.Launch _ = ground.beginLaunch()) {
       before = ground.usageBefore();
       launched =
-          new CommandLaunch(shared, own, plan, command, approach)
-              .run(child -> Plumbing.of(command, child, new CellTerminal()), () -> {}, _ -> {});
+          new CommandLaunch(shared, own, plan, command, new CellEntrance(group))
+              .run(child -> Plumbing.of(command, child, new CellTerminal()), _ -> {});
     } catch (RuntimeException e) {
-      Undo.after(e, List.of(approach::abandon));
+      Undo.after(e, List.of(group::close));
       throw state.reason(e);
     } catch (Error e) {
-      Undo.after(e, List.of(approach::abandon));
+      Undo.after(e, List.of(group::close));
       throw e;
     }
     StartedProcess process = launched.process();
     Enforcement kept =
         command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
     if (process == null) {
-      approach.abandon();
+      group.close();
       // What a dying namespace refuses looks like a limit that was reached.
       state.requireAlive();
       return Supervisor.neverStarted(launched.requireOutcome(), kept);
     }
-    CommandScope scope = new CommandScope(approach.group(), launched);
+    CommandScope scope = new CommandScope(group);
     ProcessResources resources =
         limited == null
             ? new CellResources(ground, before, kept, scope)
@@ -162,31 +160,40 @@ final class NamespaceCell implements NamespacedCell {
     }
   }
 
-  /**
-   * A launcher thread for a command.
-   *
-   * @param limited the group of a command that has limits of its own; null for one that has none
-   */
-  private Approach approach(EffectivePolicy own, @Nullable Cgroup limited) {
+  /** The group of a command without limits of its own. */
+  private CommandCgroup child() {
     try {
-      if (limited != null) {
-        return Approach.make(own, ground, limited);
-      }
-      Approach ready = approaches.take();
-      return ready != null ? ready : Approach.make(policy, ground);
+      return ground.group().child();
     } catch (RuntimeException e) {
       throw state.reason(e);
+    }
+  }
+
+  /** The way into a cell that exists. */
+  private final class CellEntrance implements Entrance {
+    private final CommandCgroup group;
+
+    CellEntrance(CommandCgroup group) {
+      this.group = group;
+    }
+
+    @Override
+    public CommandCgroup group() {
+      return group;
+    }
+
+    @Override
+    public void enter(ChildProgram program) {
+      CellSteps.join(program, ground.mounts(), ground.init(), policy);
     }
   }
 
   /** Only what the command started goes with it; the cell stays. */
   private final class CommandScope implements CellResources.Scope, TreeResources.Tree {
     private final CommandCgroup group;
-    private final CommandLaunch.Launched launched;
 
-    CommandScope(CommandCgroup group, CommandLaunch.Launched launched) {
+    CommandScope(CommandCgroup group) {
       this.group = group;
-      this.launched = launched;
     }
 
     @Override
@@ -201,12 +208,11 @@ final class NamespaceCell implements NamespacedCell {
     @Override
     public void close(boolean unused) {
       running.remove(this);
-      launched.awaitLauncher();
       if (unused) {
         // Nothing of the command is left: giving its group back can wait.
-        Janitor.run(this::giveBack);
+        Janitor.run(group::close);
       } else {
-        giveBack();
+        group.close();
         ground.awaitReaped(running::isEmpty);
       }
     }
@@ -220,26 +226,24 @@ final class NamespaceCell implements NamespacedCell {
     public void end() {
       close(false);
     }
-
-    private void giveBack() {
-      group.close();
-      // Not while the command runs: it would have to share the processors with it.
-      approaches.prepare();
-    }
   }
 
   /** A terminal of the cell's own devpts. */
   private final class CellTerminal implements TerminalSite {
+    private long visitor;
+
     @Override
-    public void enter(KernelProgram program) {
-      program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
+    public void enter(ChildProgram program) {
+      visitor = program.fork("fork", Flags.CLONE_FILES);
       program.call(
           "enter the cell's root", Syscall.SETNS, ground.mounts().number(), Flags.CLONE_NEWNS);
     }
 
     @Override
-    public void run(KernelProgram program) {
-      LauncherThread.run(program);
+    public void run(ChildProgram program) {
+      program.parent();
+      program.reapSuccessful("reap", visitor);
+      program.run();
     }
   }
 
@@ -292,7 +296,7 @@ final class NamespaceCell implements NamespacedCell {
     for (Supervisor supervisor : running.values()) {
       steps.add(supervisor::kill);
     }
-    steps.addAll(List.of(approaches::close, files::close, ground::close));
+    steps.addAll(List.of(files::close, ground::close));
     Undo.all(steps);
   }
 }

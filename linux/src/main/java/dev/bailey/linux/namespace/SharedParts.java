@@ -63,7 +63,7 @@ final class SharedParts implements FirstUse.Shared {
       made.push(new JanitorsWork());
       roots = new PlannedRoots(USER, proc);
       made.push(roots);
-      enclosures = new Enclosures(roots, procByNamespace);
+      enclosures = new Enclosures(roots);
       made.push(enclosures);
       cgroups = CellGroups.open();
       made.push(cgroups);

@@ -2,9 +2,9 @@ package dev.bailey.linux.network;
 
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Steps;
+import dev.bailey.linux.ffm.Visit;
 
 /**
  * Opens sockets in the network namespace of another process. A socket belongs to the namespace it
@@ -26,16 +26,13 @@ public final class ForeignNetwork {
 
   private static Fd socket(Fd pidfd, long namespaces, int family, int type) {
     int kind = type | Flags.SOCK_NONBLOCK | Flags.SOCK_CLOEXEC;
-    try (ChildProgram program = new ChildProgram()) {
-      long visitor = program.fork("fork", Flags.CLONE_FILES);
-      program.call("enter the network", Syscall.SETNS, pidfd.number(), namespaces);
-      // The last step: what was opened before a failure would be left open.
-      long socket = program.call("make a socket", Syscall.SOCKET, family, kind, 0);
-      program.parent();
-      program.reap("reap", visitor);
-      program.run();
-      program.requireSuccess();
-      return Kernel.owned("make a socket", program.result(socket));
+    try (Visit visit = new Visit()) {
+      Steps steps = visit.program();
+      steps.call("enter the network", Syscall.SETNS, pidfd.number(), namespaces);
+      long socket = steps.open("make a socket", Syscall.SOCKET, family, kind, 0);
+      visit.run();
+      visit.requireSuccess();
+      return visit.take(socket);
     }
   }
 }

@@ -3,20 +3,20 @@ package dev.bailey.linux.pty;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
 
-/** Makes a terminal in the devpts of the mount namespace a program's thread is in. */
+/** Makes a terminal in the devpts of the mount namespace a program is run in. */
 public final class Terminals {
   private Terminals() {}
 
   /** Both ends, to be taken once the program has run. */
   public static final class Pair {
-    private final KernelProgram program;
+    private final ChildProgram program;
     private final long master;
     private final long slave;
 
-    private Pair(KernelProgram program, long master, long slave) {
+    private Pair(ChildProgram program, long master, long slave) {
       this.program = program;
       this.master = master;
       this.slave = slave;
@@ -36,7 +36,7 @@ public final class Terminals {
   }
 
   /** Adds the making. */
-  public static Pair add(KernelProgram program) {
+  public static Pair add(ChildProgram program) {
     long master =
         program.open(
             "make a terminal",

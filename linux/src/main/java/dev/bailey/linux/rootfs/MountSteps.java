@@ -12,18 +12,18 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.linux.ffm.Steps;
 
 /** The vocabulary of mounting, as steps of a program. Paths are absolute. */
 class MountSteps {
   /** Begins the name of a step that not every file system can do. */
   static final String MAP_OWNERS = "map the owners of ";
 
-  private final KernelProgram program;
+  private final Steps program;
   private final Memory memory;
 
-  MountSteps(KernelProgram program) {
+  MountSteps(Steps program) {
     this.program = program;
     memory = program.memory();
   }

@@ -5,8 +5,9 @@ import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.ffm.Finished;
+import dev.bailey.linux.ffm.Steps;
+import dev.bailey.linux.ffm.Visit;
 import dev.bailey.linux.mounts.MountInfo;
 import dev.bailey.linux.privileges.IdentityMaps;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public final class PlannedRoots implements AutoCloseable {
 
   private final int user;
   private final Fd proc;
-  private final Function<KernelProgram, MountSteps> mounts;
+  private final Function<Steps, MountSteps> mounts;
   private final IdentityMaps owners;
   private final MountWatch watch = new MountWatch();
   private final Map<List<Object>, Fd> roots = new LinkedHashMap<>(KEPT, 0.75f, true);
@@ -47,7 +48,7 @@ public final class PlannedRoots implements AutoCloseable {
   }
 
   /** One that mounts in other words, to try whether what they leave out is found. */
-  PlannedRoots(int user, Fd proc, Function<KernelProgram, MountSteps> mounts) {
+  PlannedRoots(int user, Fd proc, Function<Steps, MountSteps> mounts) {
     this.user = user;
     this.proc = proc;
     this.mounts = mounts;
@@ -88,21 +89,21 @@ public final class PlannedRoots implements AutoCloseable {
   /** Tries again without a map of owners for each read-only path whose file system takes none. */
   private Fd make(RootPlan plan) {
     while (true) {
-      try (KernelProgram program = new KernelProgram()) {
-        Optional<Fd> made = make(plan, program);
+      try (Visit visit = new Visit()) {
+        Optional<Fd> made = make(plan, visit);
         if (made.isPresent()) {
           return made.get();
         }
-        unmappable.add(requireReadOnly(plan, program));
+        unmappable.add(requireReadOnly(plan, visit));
       }
     }
   }
 
   /** Empty if an owner could not be mapped. */
-  private Optional<Fd> make(RootPlan plan, KernelProgram program) {
+  private Optional<Fd> make(RootPlan plan, Visit visit) {
+    Steps program = visit.program();
     RootSteps steps = new RootSteps(program, mounts.apply(program), plan, user);
     steps.collect(bind -> plan.unrestricted() ? null : ownerMap(bind));
-    program.call("unshare the working directory", Syscall.UNSHARE, Flags.CLONE_FS);
     program.call(
         "enter the template",
         Syscall.SETNS,
@@ -112,16 +113,22 @@ public final class PlannedRoots implements AutoCloseable {
     long namespace = open(program, "find the new mount namespace", "thread-self/ns/mnt");
     steps.assemble();
     long mountinfo = open(program, "find the list of mounts", "thread-self/mountinfo");
-    LauncherThread.run(program).awaitEnd();
-    if (program.errno() == Errno.EINVAL && program.failedStep().startsWith(MountSteps.MAP_OWNERS)) {
+    visit.run();
+    if (isUnmappable(visit)) {
       return Optional.empty();
     }
-    program.requireSuccess();
-    verify(program.take(mountinfo), plan);
-    return Optional.of(program.take(namespace));
+    visit.requireSuccess();
+    verify(visit.take(mountinfo), plan);
+    return Optional.of(visit.take(namespace));
   }
 
-  private long open(KernelProgram program, String step, String path) {
+  private static boolean isUnmappable(Finished visit) {
+    return !visit.succeeded()
+        && visit.errno() == Errno.EINVAL
+        && visit.failedStep().startsWith(MountSteps.MAP_OWNERS);
+  }
+
+  private long open(Steps program, String step, String path) {
     return program.open(
         step,
         Syscall.OPENAT,
@@ -135,8 +142,8 @@ public final class PlannedRoots implements AutoCloseable {
    * are, and those that only their owner may read cannot be read. Written files would belong to
    * nobody.
    */
-  private static Path requireReadOnly(RootPlan plan, KernelProgram program) {
-    String named = program.failedStep().substring(MountSteps.MAP_OWNERS.length());
+  private static Path requireReadOnly(RootPlan plan, Finished visit) {
+    String named = visit.failedStep().substring(MountSteps.MAP_OWNERS.length());
     for (RootEntry entry : plan.entries()) {
       if (entry instanceof RootEntry.Bind(Path source, _, boolean readOnly, _)
           && source.toString().equals(named)
@@ -144,7 +151,7 @@ public final class PlannedRoots implements AutoCloseable {
         return source;
       }
     }
-    throw program
+    throw visit
         .failure()
         .withRemedies(
             new Remedy.ChangeHost(

@@ -9,7 +9,7 @@ import static dev.bailey.linux.abi.Flags.MS_NOSUID;
 
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
@@ -26,7 +26,7 @@ public final class RootSteps {
   private static final String NEW_ROOT = RootTemplate.NEW_ROOT;
   private static final long RESTRICTED = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
-  private final KernelProgram program;
+  private final Steps program;
   private final MountSteps mounts;
   private final RootPlan plan;
   private final int user;
@@ -42,12 +42,12 @@ public final class RootSteps {
    *
    * @param user the user its commands run as
    */
-  public RootSteps(KernelProgram program, RootPlan plan, int user) {
+  public RootSteps(Steps program, RootPlan plan, int user) {
     this(program, new MountSteps(program), plan, user);
   }
 
   /** The same in words of the caller's, which are to be of the same program. */
-  RootSteps(KernelProgram program, MountSteps mounts, RootPlan plan, int user) {
+  RootSteps(Steps program, MountSteps mounts, RootPlan plan, int user) {
     this.program = program;
     this.mounts = mounts;
     this.plan = plan;

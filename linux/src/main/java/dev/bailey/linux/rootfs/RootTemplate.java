@@ -8,8 +8,8 @@ import static dev.bailey.linux.abi.Flags.MOUNT_ATTR_RDONLY;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.ffm.Steps;
+import dev.bailey.linux.ffm.Visit;
 import java.nio.file.Path;
 
 /**
@@ -43,11 +43,11 @@ public final class RootTemplate implements AutoCloseable {
    * @param user the user sandboxed commands run as, for /etc/passwd
    */
   public static RootTemplate create(int user) {
-    try (KernelProgram program = new KernelProgram()) {
-      long namespace = new Builder(program).build(user);
-      LauncherThread.run(program).awaitEnd();
-      program.requireSuccess();
-      return new RootTemplate(program.take(namespace));
+    try (Visit visit = new Visit()) {
+      long namespace = new Builder(visit.program()).build(user);
+      visit.run();
+      visit.requireSuccess();
+      return new RootTemplate(visit.take(namespace));
     }
   }
 
@@ -58,10 +58,10 @@ public final class RootTemplate implements AutoCloseable {
 
   /** Writes the steps. */
   private static final class Builder {
-    private final KernelProgram program;
+    private final Steps program;
     private final MountSteps mounts;
 
-    Builder(KernelProgram program) {
+    Builder(Steps program) {
       this.program = program;
       mounts = new MountSteps(program);
     }

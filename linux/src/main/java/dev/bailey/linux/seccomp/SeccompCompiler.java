@@ -23,48 +23,6 @@ public final class SeccompCompiler {
     return assemble(profile, decisions(profile, SyscallTable.of(architecture)), architecture);
   }
 
-  /** One part of a profile: decides these calls as it does, and allows all others. */
-  static BpfProgram compileOnly(
-      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
-    SyscallTable table = SyscallTable.of(architecture);
-    @Nullable Decision[] all = decisions(profile, table);
-    @Nullable Decision[] part = allowing(all);
-    copy(syscalls, table, all, part);
-    return assemble(profile, part, architecture);
-  }
-
-  /** The other part: allows these calls, and decides all others as the profile does. */
-  static BpfProgram compileWithout(
-      List<String> syscalls, SeccompProfile profile, Architecture architecture) {
-    SyscallTable table = SyscallTable.of(architecture);
-    @Nullable Decision[] part = decisions(profile, table);
-    copy(syscalls, table, allowing(part), part);
-    return assemble(profile, part, architecture);
-  }
-
-  private static void copy(
-      List<String> syscalls,
-      SyscallTable table,
-      @Nullable Decision[] from,
-      @Nullable Decision[] to) {
-    for (String syscall : syscalls) {
-      int number = numberOf(syscall, table);
-      if (number != SyscallTable.ABSENT) {
-        to[number] = from[number];
-      }
-    }
-  }
-
-  /** The same calls, all allowed. */
-  private static @Nullable Decision[] allowing(@Nullable Decision[] decisions) {
-    Decision allowed = Decision.allowing();
-    @Nullable Decision[] all = new @Nullable Decision[decisions.length];
-    for (int number = 0; number < all.length; number++) {
-      all[number] = decisions[number] == null ? null : allowed;
-    }
-    return all;
-  }
-
   private static BpfProgram assemble(
       SeccompProfile profile, @Nullable Decision[] decisions, Architecture architecture) {
     FilterGraph graph = new FilterGraph();

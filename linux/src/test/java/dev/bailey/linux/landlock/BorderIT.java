@@ -13,7 +13,6 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
-import dev.bailey.linux.launch.LauncherThread;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -29,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,8 +77,8 @@ final class BorderIT {
 
   /** The control: while the thread that started it lives, the program reaches this JVM. */
   @Test
-  void aThreadThatStaysIsReached() {
-    makeYoungStandby();
+  void aThreadThatStaysIsReached() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
     try (Ruleset ruleset = new Ruleset(new LandlockAbi(LandlockAbi.ask()), NetworkAccess.full());
         KernelProgram program = new KernelProgram();
         Spawn spawn = new Spawn(program)) {
@@ -86,22 +86,30 @@ final class BorderIT {
       program.call("set no_new_privs", Syscall.PRCTL, Flags.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
       ruleset.restrict(program, false);
       spawn.add("start", directory + "/reach", List.of("reach"), List.of());
-      LauncherThread staying = LauncherThread.begin(program);
+      CountDownLatch started = new CountDownLatch(1);
+      Thread staying =
+          Thread.ofPlatform()
+              .start(() -> {
+                program.run();
+                started.countDown();
+                await(over);
+              });
+      await(started);
       program.requireSuccess();
       try (Fd process = Kernel.pidfd(spawn.pid())) {
         assertThat(Kernel.await(process).status()).isEqualTo(8);
       } finally {
-        staying.dismiss();
+        over.countDown();
+        staying.join();
       }
     }
   }
 
-  /** The next launcher thread is one that waits since the launch before: here, since just now. */
-  private static void makeYoungStandby() {
-    for (int i = 0; i < 2; i++) {
-      try (KernelProgram nothing = new KernelProgram()) {
-        LauncherThread.run(nothing).awaitEnd();
-      }
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -7,8 +7,8 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.launch.LauncherThread;
+import dev.bailey.linux.ffm.Steps;
+import dev.bailey.linux.ffm.Visit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -16,16 +16,17 @@ import org.junit.jupiter.api.Test;
 final class MountReadBackIT {
   private static final long MIB = 1L << 20;
 
-  /** Runs steps on a tmpfs of one MiB, in a mount namespace that goes with the thread. */
+  /** Runs steps on a tmpfs of one MiB, in a mount namespace that goes with the process. */
   private static void onTmpfs(long flags, Consumer<MountSteps> steps) {
-    try (KernelProgram program = new KernelProgram()) {
+    try (Visit visit = new Visit()) {
+      Steps program = visit.program();
       program.call("leave the host's mounts", Syscall.UNSHARE, Flags.CLONE_NEWNS);
       MountSteps mounts = new MountSteps(program);
       mounts.makePrivate();
       mounts.mount("tmpfs", "/tmp", flags, "size=1m");
       steps.accept(mounts);
-      LauncherThread.run(program).awaitEnd();
-      program.requireSuccess();
+      visit.run();
+      visit.requireSuccess();
     }
   }
 
@@ -52,13 +53,14 @@ final class MountReadBackIT {
   /** Steps that come after a failed one are not made: nothing is started in such a place. */
   @Test
   void nothingHappensAfterwards() {
-    try (KernelProgram program = new KernelProgram()) {
+    try (Visit visit = new Visit()) {
+      Steps program = visit.program();
       program.call("leave the host's mounts", Syscall.UNSHARE, Flags.CLONE_NEWNS);
       new MountSteps(program).expectReadOnly("/tmp");
       long after = program.call("go on", Syscall.GETTID);
-      LauncherThread.run(program).awaitEnd();
-      assertThat(program.succeeded()).isFalse();
-      assertThat(program.result(after)).isEqualTo(-1);
+      visit.run();
+      assertThat(visit.succeeded()).isFalse();
+      assertThat(visit.program().result(after)).isNegative();
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Steps;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class TiedRoot {
 
   /** Leaves out what it is asked to separate. */
   private static final class Forgetful extends MountSteps {
-    Forgetful(KernelProgram program) {
+    Forgetful(Steps program) {
       super(program);
     }
 
@@ -31,7 +31,7 @@ final class TiedRoot {
     System.out.println(make(MountSteps::new));
   }
 
-  private static String make(Function<KernelProgram, MountSteps> mounts) {
+  private static String make(Function<Steps, MountSteps> mounts) {
     RootPlan plan = RootPlan.of(FileAccess.unrestricted(Path.of("/srv")), NetworkAccess.none());
     try (Placeholders _ = Placeholders.make(plan.held());
         Fd proc = Kernel.open("/proc", Flags.O_PATH);

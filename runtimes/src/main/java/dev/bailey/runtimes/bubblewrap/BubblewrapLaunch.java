@@ -210,7 +210,7 @@ final class BubblewrapLaunch {
   }
 
   private Outcome failure(ChildProgram program, Command command, String path) {
-    if (program.failedStep().equals(RoomEntry.DIRECTORY)) {
+    if (program.failedStep().equals(EntrantSteps.DIRECTORY)) {
       throw LaunchFailure.noDirectory(directory(command));
     }
     return LaunchFailure.outcome(program, path, policy.limits());

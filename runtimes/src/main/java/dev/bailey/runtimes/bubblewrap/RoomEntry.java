@@ -24,7 +24,6 @@ import java.util.List;
  * privileges, reads them back, and executes the program.
  */
 final class RoomEntry {
-  static final String DIRECTORY = "enter the working directory";
 
   private static final long NAMESPACES =
       Flags.CLONE_NEWUSER
@@ -68,7 +67,8 @@ final class RoomEntry {
   private void addOwn(Command command, boolean countHere) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
     // Not before our descriptors are gone: a link to one of them in /proc would lead out.
-    program.call(DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
+    program.call(
+        EntrantSteps.DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
     Limits limits = policy.limits();
     if (limits.processes().isPresent() && countHere && UserCgroups.countsPerNamespace()) {
       // Counted per user namespace (Linux 5.14), and the keeper is in it.

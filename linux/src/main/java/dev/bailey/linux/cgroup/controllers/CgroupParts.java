@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param directories one per hierarchy
  * @param joinFiles to write to when there is no CPU limit
  * @param joinFilesWithCpu to write to when there is one
- * @param lateJoinFiles those of them that are joined last
  * @param outside to write to in order to leave the pids controller's group; null where only whole
  *     processes join
  * @param trackingFile which of the join files a command's own group replaces
@@ -34,7 +33,6 @@ public record CgroupParts(
     boolean joinsByThread,
     List<Path> joinFiles,
     List<Path> joinFilesWithCpu,
-    List<Path> lateJoinFiles,
     @Nullable Path outside,
     Path trackingFile)
     implements AutoCloseable {

@@ -51,11 +51,6 @@ final class AcquiredCgroup implements Cgroup {
   }
 
   @Override
-  public List<Path> lateJoinFiles() {
-    return parts.lateJoinFiles();
-  }
-
-  @Override
   public Optional<LauncherSlot> launcherSlot() {
     return slot;
   }

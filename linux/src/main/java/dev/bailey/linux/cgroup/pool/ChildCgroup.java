@@ -39,11 +39,6 @@ final class ChildCgroup implements CommandCgroup {
   }
 
   @Override
-  public List<Path> lateJoinFiles() {
-    return parent.parts().lateJoinFiles();
-  }
-
-  @Override
   public Optional<LauncherSlot> launcherSlot() {
     return slot;
   }

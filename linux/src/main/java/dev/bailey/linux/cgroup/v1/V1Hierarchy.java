@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes cgroups in the hierarchies of v1, one per controller. */
@@ -33,9 +32,6 @@ public final class V1Hierarchy implements CgroupHierarchy {
    * <p>In the order of joining. The last one, cpu, is joined only when it limits.
    */
   private static final List<String> USED = List.of("memory", "freezer", "pids", "cpuacct", "cpu");
-
-  /** What counts or bounds running threads. */
-  private static final Set<String> LATE = Set.of("pids", "cpuacct", "cpu");
 
   private final CgroupFiles files;
   private final CgroupLayout.V1 layout;
@@ -182,7 +178,6 @@ public final class V1Hierarchy implements CgroupHierarchy {
         true,
         joinFiles(groups, false),
         joinFiles(groups, true),
-        lateJoinFiles(groups),
         outside("pids"),
         tasks(tracking));
   }
@@ -208,17 +203,6 @@ public final class V1Hierarchy implements CgroupHierarchy {
   private @Nullable Path outside(String controller) {
     Path own = layout.controllers().get(controller);
     return own == null ? null : tasks(own.toFile());
-  }
-
-  private static List<Path> lateJoinFiles(Map<String, File> groups) {
-    List<Path> late = new ArrayList<>();
-    for (Map.Entry<String, File> group : groups.entrySet()) {
-      Path tasks = tasks(group.getValue());
-      if (LATE.contains(group.getKey()) && !late.contains(tasks)) {
-        late.add(tasks);
-      }
-    }
-    return List.copyOf(late);
   }
 
   private static Path tasks(File directory) {

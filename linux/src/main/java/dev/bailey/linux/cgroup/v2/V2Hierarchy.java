@@ -105,7 +105,6 @@ public final class V2Hierarchy implements CgroupHierarchy {
         false,
         List.of(procs),
         List.of(procs),
-        List.of(),
         null,
         procs);
   }
