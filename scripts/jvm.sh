@@ -5,12 +5,14 @@
 #   method handles never specialised for one caller: for a short command both cost more than they
 #   bring.
 # - The cache is mapped at the address it was made for, where that is free: elsewhere every pointer
-#   in it has to be written anew. The option is one for diagnosis, which another JDK may not have.
+#   in it has to be written anew. It holds no profiles of methods, which only the other compiler
+#   uses. The options are for diagnosis, and another JDK may not have them.
 # - Netty gets the number that it would otherwise ask a network card for: on a machine without one it
 #   prints a warning.
 BAILEY_JVM_OPTIONS='-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=10
  -XX:-UsePerfData -Xmx512m -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions
- -XX:ArchiveRelocationMode=0 -Djava.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD=-1
+ -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining -XX:-AOTReplayTraining
+ -Djava.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD=-1
  -Dio.netty.machineId=02:00:00:00:00:01 --enable-native-access=ALL-UNNAMED'
 
 # The cache of classes that words of the command line are best started from. The JVM takes in a whole
