@@ -18,20 +18,6 @@ import java.util.Set;
  * @param others all others, and the usual places of them
  */
 record KernelMounts(Set<Path> cgroups, Set<Path> others) {
-  private static final Set<String> CGROUP_TYPES = Set.of("cgroup", "cgroup2");
-  private static final Set<String> OTHER_TYPES =
-      Set.of(
-          "binfmt_misc",
-          "bpf",
-          "configfs",
-          "debugfs",
-          "efivarfs",
-          "proc",
-          "pstore",
-          "securityfs",
-          "selinuxfs",
-          "sysfs",
-          "tracefs");
   private static final List<Path> USUAL = List.of(Path.of("/proc"), Path.of("/sys"));
 
   KernelMounts {
@@ -44,10 +30,11 @@ record KernelMounts(Set<Path> cgroups, Set<Path> others) {
    * others are out of its reach as well.
    */
   static KernelMounts now() {
-    List<MountInfo> mounts = MountInfo.ofThisProcess();
+    List<MountInfo> mounts = CurrentMounts.get();
     List<Path> others = new ArrayList<>(USUAL);
-    others.addAll(HostMounts.ofTypes(mounts, OTHER_TYPES));
-    return new KernelMounts(existing(HostMounts.ofTypes(mounts, CGROUP_TYPES)), existing(others));
+    others.addAll(HostMounts.ofTypes(mounts, KernelFileSystems.SETTINGS));
+    return new KernelMounts(
+        existing(HostMounts.ofTypes(mounts, KernelFileSystems.CGROUPS)), existing(others));
   }
 
   private static Set<Path> existing(List<Path> places) {

@@ -69,9 +69,10 @@ final class PathRules {
       mount(files, named.sources());
     }
     deny(files);
-    denyRuntimePlaces();
+    denied.addAll(RuntimeRules.denied(this));
     if (kernelFiles == KernelFiles.HIDDEN && isLinux()) {
-      hideKernelMounts();
+      kernelMounts.addAll(StrayKernelMounts.of(mounts()).shownBy(this));
+      denied.addAll(kernelMounts);
     }
     refuseReplaceableLinks();
     autorun = new AutorunRules(this, files.autorun());
@@ -161,22 +162,6 @@ final class PathRules {
     }
   }
 
-  /** At every path inside that shows one. A rule that names one is refused. */
-  private void hideKernelMounts() {
-    StrayKernelMounts kernel = StrayKernelMounts.of(mounts());
-    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
-      kernel.refuse(host(rule.getKey()), rule.getValue());
-    }
-    for (Path place : kernel.places()) {
-      for (Path inside : inside(place)) {
-        if (accessAt(inside) != null) {
-          denied.add(inside);
-          kernelMounts.add(inside);
-        }
-      }
-    }
-  }
-
   /** Whether a path inside is hidden since a file system of the kernel is mounted there. */
   boolean isKernelMount(Path inside) {
     return kernelMounts.contains(inside);
@@ -192,46 +177,6 @@ final class PathRules {
       mounts = CurrentMounts.get();
     }
     return mounts;
-  }
-
-  /** Whatever the policy says; nothing is added where it shows nothing of them. */
-  private void denyRuntimePlaces() {
-    for (Path place : RuntimePlaces.all()) {
-      for (Path inside : views.inside(place)) {
-        boolean around = accessAt(inside) != null;
-        if (RuntimePlaces.isTrust(place) && isReadIn(inside)) {
-          // A sandbox's own certificates; those of others are no secret.
-          if (around) {
-            allowed.put(inside, Access.READ);
-          }
-        } else if ((around || hasRuleIn(inside)) && RuntimePlaces.canBe(place)) {
-          denied.add(inside);
-        }
-      }
-    }
-  }
-
-  private boolean hasRuleIn(Path directory) {
-    for (Path path : allowed.keySet()) {
-      if (path.startsWith(directory)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether rules let something in a directory be read, and nothing be written. */
-  private boolean isReadIn(Path directory) {
-    boolean found = false;
-    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
-      if (rule.getKey().startsWith(directory)) {
-        if (rule.getValue() == Access.WRITE) {
-          return false;
-        }
-        found |= !rule.getKey().equals(directory);
-      }
-    }
-    return found;
   }
 
   /** The paths inside at which mounts show something from another path. */
@@ -252,33 +197,6 @@ final class PathRules {
   /** Every path inside at which a file of the host would be. */
   List<Path> inside(Path host) {
     return views.inside(host);
-  }
-
-  /**
-   * What decides whose files a command has at a path of the host: the path itself, but in a place
-   * that commands write the outermost such place. An earlier command may have moved a file of
-   * another user to the path, and cannot choose by that whose files are shown.
-   */
-  Path ownedLike(Path host) {
-    if (unrestricted) {
-      return host;
-    }
-    Path outermost = host.startsWith(project) ? project : host;
-    for (Map.Entry<Path, Access> rule : allowed.entrySet()) {
-      if (rule.getValue() == Access.WRITE && hasIn(rule.getKey(), outermost)) {
-        outermost = host(rule.getKey());
-      }
-    }
-    return outermost;
-  }
-
-  /** Whether a file of the host is in what is shown at a path inside, and no mount covers it. */
-  private boolean hasIn(Path inside, Path host) {
-    Path place = host(inside);
-    Path parent = host.getParent();
-    return parent != null
-        && parent.startsWith(place)
-        && host(inside.resolve(place.relativize(parent))).equals(parent);
   }
 
   /** Whether something else is at a path inside than what is in the directory above it. */

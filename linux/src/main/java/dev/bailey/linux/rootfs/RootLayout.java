@@ -135,6 +135,6 @@ final class RootLayout {
     boolean unnamed =
         rules.privileged().contains(path) || rules.autorun().readOnly().contains(source);
     Path above = unnamed ? points.nearest(parent) : null;
-    return above == null ? rules.ownedLike(source) : points.ownedLike(above);
+    return above == null ? OwnerPath.of(source, rules) : points.ownedLike(above);
   }
 }

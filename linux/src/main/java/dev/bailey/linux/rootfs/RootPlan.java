@@ -169,7 +169,7 @@ public final class RootPlan {
 
   /** The directory or file of the host whose owner commands are at a path inside. */
   public Path ownedLike(Path inside) {
-    return rules.ownedLike(rules.host(inside));
+    return OwnerPath.of(rules.host(inside), rules);
   }
 
   /** Whether a path inside names another path of the host. */

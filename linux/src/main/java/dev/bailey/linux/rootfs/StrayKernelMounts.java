@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,31 +23,6 @@ import java.util.Set;
  * @param places of those that this process can reach; a command can reach no others
  */
 public record StrayKernelMounts(Set<Path> places) {
-  // Not nsfs: a namespace is entered with capabilities only, and these mounts come and go.
-  private static final Set<String> TYPES =
-      Set.of(
-          "binfmt_misc",
-          "bpf",
-          "cgroup",
-          "cgroup2",
-          "configfs",
-          "debugfs",
-          "devpts",
-          "devtmpfs",
-          "efivarfs",
-          "fusectl",
-          "mqueue",
-          "nfsd",
-          "proc",
-          "pstore",
-          "resctrl",
-          "rpc_pipefs",
-          "securityfs",
-          "selinuxfs",
-          "smackfs",
-          "sysfs",
-          "tracefs",
-          "xenfs");
   private static final String[] USUAL = {"/proc", "/sys", "/dev"};
   private static final Path SYS = Path.of("/sys");
 
@@ -69,7 +45,7 @@ public record StrayKernelMounts(Set<Path> places) {
   }
 
   private static boolean isStray(MountInfo mount) {
-    if (!TYPES.contains(mount.type())) {
+    if (!KernelFileSystems.ALL.contains(mount.type())) {
       return false;
     }
     for (String usual : USUAL) {
@@ -78,6 +54,22 @@ public record StrayKernelMounts(Set<Path> places) {
       }
     }
     return true;
+  }
+
+  /** The paths inside at which rules show one. A rule that names one is refused. */
+  List<Path> shownBy(PathRules rules) {
+    for (Map.Entry<Path, Access> rule : rules.allowed().entrySet()) {
+      refuse(rules.host(rule.getKey()), rule.getValue());
+    }
+    List<Path> shown = new ArrayList<>();
+    for (Path place : places) {
+      for (Path inside : rules.inside(place)) {
+        if (rules.accessAt(inside) != null) {
+          shown.add(inside);
+        }
+      }
+    }
+    return shown;
   }
 
   /**

@@ -10,7 +10,13 @@ public final class SeccompFilters {
 
   /** The one of every guest that does not ask for another. */
   public static BpfProgram standard() {
-    return SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
+    return Standard.FILTER;
+  }
+
+  /** Compiled when it is first asked for. */
+  private static final class Standard {
+    static final BpfProgram FILTER =
+        SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
   }
 
   /** One from a profile in Docker's format; it must let a command be started. */
