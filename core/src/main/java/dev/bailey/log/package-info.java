@@ -1,7 +1,6 @@
 /**
  * Bailey's own log, by {@link java.lang.System.Logger}, for finding the cause of a problem. Nothing
- * is logged where all goes well. Not to be used on a launcher thread, where no class may be loaded.
- * Thread-safe.
+ * is logged where all goes well. Thread-safe.
  */
 @NullMarked
 package dev.bailey.log;

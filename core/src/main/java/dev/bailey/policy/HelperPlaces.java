@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The places of a root from which programs, their libraries and the settings of the loader come.
- * Backends start helpers in the root of a sandbox, before these are confined: what another mount
- * put there would run with their rights.
+ * The places of a root from which programs, their libraries and the settings of the loader come. A
+ * backend may start helpers in the root of a sandbox, before these are confined, as {@code
+ * bubblewrap} does: what another mount put there would run with their rights.
  */
 final class HelperPlaces {
   /** Each may have directories of programs and libraries; the longest come first. */

@@ -10,13 +10,13 @@ import java.util.Optional;
  */
 public interface CommandCgroup extends AutoCloseable {
   /**
-   * The files to write to in order to join. When {@link #joinsByThread} is true, a thread writes
-   * {@code 0} to each of them and what it spawns is inside from birth; otherwise the pid of a whole
-   * process is written to the only one.
+   * The files to write to in order to join. When {@link #joinsByThread} is true, a process writes
+   * {@code 0} to each of them, and what it forks is inside from birth. Otherwise there is one,
+   * which takes the pid of a process; a process can also be forked right into its directory.
    */
   List<Path> joinFiles();
 
-  /** Where joining threads count as processes and those are limited; see there. */
+  /** Present where a process that joins counts against a limit of processes; see there. */
   Optional<LauncherSlot> launcherSlot();
 
   /** Whether single threads can join (v1), rather than whole processes only (v2). */
@@ -25,7 +25,7 @@ public interface CommandCgroup extends AutoCloseable {
   /** Pids as this JVM sees them, those of its commands included; never the JVM itself. */
   List<Integer> processes();
 
-  /** Whether nobody is inside, a launcher thread of this JVM included. */
+  /** Whether nobody is inside, entrants of launches and threads of this JVM included. */
   boolean isEmpty();
 
   /**
@@ -42,7 +42,7 @@ public interface CommandCgroup extends AutoCloseable {
 
   /**
    * Stops all processes until {@link #thaw}. Must not run while a launch into this group is under
-   * way: a frozen launcher thread would stop the whole JVM at its next safepoint.
+   * way: its entrant would be stopped with the rest, and with it the thread that waits for it.
    *
    * @throws dev.bailey.error.BaileyException INVALID_STATE if a thread of this JVM is inside
    */

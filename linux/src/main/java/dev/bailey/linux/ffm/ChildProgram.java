@@ -11,13 +11,17 @@ import java.util.List;
 
 /**
  * A fixed sequence of system calls, of which some are made by children that are forked on the way.
- * A thread of the JVM cannot enter a user namespace, which takes a single-threaded process: a child
- * is one.
+ * A child can enter other namespaces and take on another root directory and another user. A thread
+ * of the JVM that did so could not be used afterwards, and a user namespace it cannot enter at all:
+ * that takes a single-threaded process.
  *
  * <p>As with {@code vfork(2)}, a child shares the JVM's memory, and its parent waits until the
  * child has executed a program or has ended. The child makes system calls and leaves their results
  * in this program's memory. No code of the JVM runs in it, and signals, whose handlers are the
  * JVM's, are blocked.
+ *
+ * <p>A result can be an argument of a later call. A call can demand a result, which is how state is
+ * read back from the kernel before a program starts. The first failure ends what its process does.
  */
 public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
@@ -227,7 +231,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   /**
-   * Runs what was written. Nothing in here may load a class, see {@link KernelProgram}.
+   * Runs what was written.
    *
    * @return whether every call went as demanded
    */

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single system calls from ordinary threads. Raw results: a negative value is the negated errno.
+ * Single system calls, by the calling thread. Raw results: a negative value is the negated errno.
  * Blocking calls belong on platform threads.
  */
 public final class Kernel {

@@ -9,13 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fixed sequence of native calls, written by an ordinary thread and run by a launcher thread.
+ * A fixed sequence of native calls that the calling thread makes itself. Unlike a {@link
+ * ChildProgram} it can call functions of the C library, by which {@link Spawn} starts a program.
  *
- * <p>A launcher thread takes on another root directory, other namespaces and another user. Java
- * code that loads a class there can break the whole JVM. So all decisions are made and all memory
- * is filled beforehand; the launcher thread only walks through this list. A result can be an
- * argument of a later call (see {@link #result}), a call can demand a result (which is how state is
- * read back from the kernel before anything runs), and the first failure ends the run.
+ * <p>A result can be an argument of a later call (see {@link #result}), a call can demand a result,
+ * and the first failure ends the run.
  */
 public final class KernelProgram implements Steps, Finished, AutoCloseable {
   private static final int ARGUMENTS = 7;
@@ -145,10 +143,7 @@ public final class KernelProgram implements Steps, Finished, AutoCloseable {
     results = Arrays.copyOf(results, larger);
   }
 
-  /**
-   * Makes the calls, on the calling thread, until one fails. Nothing in here may load a class: see
-   * the class comment.
-   */
+  /** Makes the calls, on the calling thread, until one fails. */
   public void run() {
     for (int i = 0; i < size; i++) {
       if (!step(i)) {

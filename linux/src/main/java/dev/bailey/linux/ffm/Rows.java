@@ -100,7 +100,7 @@ final class Rows {
     return found + 8L * row;
   }
 
-  /** Goes through the rows that were written, on the calling thread. Loads no class. */
+  /** Goes through the rows that were written, on the calling thread. */
   void run(MemorySegment state) {
     var _ = Native.call(CODE, state, table, 0, 0, 0, 0, 0, 0);
     for (int row = 0; row < results.length; row++) {

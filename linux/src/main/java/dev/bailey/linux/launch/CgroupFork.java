@@ -13,9 +13,10 @@ import dev.bailey.linux.ffm.Steps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forks a process so that it is born in its cgroup, and counted there. Version 1 takes single
- * threads: the one that forks joins before, has room made for itself in the limit of processes, and
- * leaves again. Version 2 takes whole processes: the kernel puts the new one there as it forks it.
+ * Forks a process so that it is born in its cgroup, and counted there. In version 1 a process is
+ * born in the groups of the one that forks it: that one joins before, has room made for itself in
+ * the limit of processes, and leaves again. In version 2 the kernel puts the new process into its
+ * group as it forks it.
  */
 final class CgroupFork implements AutoCloseable {
   /** The step that fails when a group takes no more processes. */
@@ -47,22 +48,22 @@ final class CgroupFork implements AutoCloseable {
         : program.fork(STEP, flags);
   }
 
-  /** Adds the joining of a group by a thread. */
+  /** Adds the joining of a group by the process that makes this step. */
   static void join(Steps steps, long tasks) {
     write(steps, "join a cgroup", tasks, SELF);
   }
 
-  /** Adds room for the thread that forks, where it counts. */
+  /** Adds room for the process that forks, where it counts. */
   void makeRoom(Steps steps, long limit) {
     if (slot != null) {
-      setLimit(steps, "make room for the launcher", limit, slot.processes() + 1);
+      setLimit(steps, "make room for the entrant", limit, slot.processes() + 1);
     }
   }
 
   /** Adds what gives that room up; to be added after the start of the process. */
   void leave(Steps steps, long limit, long outside) {
     if (slot != null) {
-      setLimit(steps, "take the launcher's room back", limit, slot.processes());
+      setLimit(steps, "take the entrant's room back", limit, slot.processes());
       write(steps, "leave the cgroup", outside, SELF);
     }
   }

@@ -9,13 +9,17 @@ import java.util.concurrent.Future;
 /**
  * Ends a launch that others hold up, or that takes longer than its command may. Between fork and
  * exec a new process already belongs to the command's user: where other processes of that user can
- * signal it, they can stop it, and the thread that forked it would wait for ever.
+ * signal it, they can stop it, and the thread that forked it would wait for ever. So the processes
+ * of a launch are looked at again and again, and one that was stopped is killed.
  */
 final class LaunchDeadline implements AutoCloseable {
   /** For commands without a limit of time. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** Far longer than a launch takes; others of the same sandbox may wait for their turn. */
+  /**
+   * The time between two looks. Far longer than a launch takes; others of the same sandbox may wait
+   * for their turn.
+   */
   private static final Duration LOOK = Duration.ofMillis(20);
 
   private final ChildProgram program;

@@ -8,6 +8,6 @@ interface Entrance {
   /** Where the command's processes belong. */
   CommandCgroup group();
 
-  /** Adds the steps by which the process that forks the command gets into the cell. */
+  /** Adds the steps by which the entrant, which forks the command, gets into the cell. */
   void enter(ChildProgram program);
 }

@@ -6,8 +6,8 @@ import dev.bailey.linux.cgroup.Cgroup;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Stops a cell and lets it go on. Not while a command is launched: a thread of this JVM would wait
- * for one that is stopped with the rest.
+ * Stops a cell and lets it go on. Not while a command is launched: its entrant would be stopped
+ * with the rest, and with it the thread of this JVM that waits for it.
  */
 final class Freezing {
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();

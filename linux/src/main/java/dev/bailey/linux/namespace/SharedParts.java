@@ -131,7 +131,9 @@ final class SharedParts implements FirstUse.Shared {
     return cgroups;
   }
 
-  /** The filter a policy asks for; a custom one must leave this JVM's own thread alive. */
+  /**
+   * The filter a policy asks for; a custom one must let a new process get as far as its program.
+   */
   BpfProgram filter(EffectivePolicy policy) {
     Optional<Path> file = policy.seccompProfile();
     return file.isEmpty() ? standardFilter : SeccompFilters.custom(file.get());

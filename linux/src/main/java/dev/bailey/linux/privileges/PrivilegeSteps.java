@@ -45,7 +45,7 @@ public final class PrivilegeSteps {
   }
 
   /**
-   * From here on no exec gives a capability back, not even one by root. The thread keeps what it
+   * From here on no exec gives a capability back, not even one by root. The process keeps what it
    * has, which it needs until {@link #become}.
    */
   public void forbidRegaining() {
@@ -59,8 +59,8 @@ public final class PrivilegeSteps {
   }
 
   /**
-   * The same for a thread without capabilities, which may not touch its bounding set: no_new_privs
-   * alone keeps it from gaining any.
+   * The same for a process without capabilities, which may not touch its bounding set:
+   * no_new_privs alone keeps it from gaining any.
    */
   public void forbidGaining() {
     program.call(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the steps that build a root file system to programs. The mounts that depend on the plan
- * alone are made once, in a mount namespace that launches copy: {@link #collect} while the thread
+ * alone are made once, in a mount namespace that launches copy: {@link #collect} while the process
  * still sees the host's files, then {@link #assemble} in a copy of the template. The mounts that
  * are private to each sandbox are added per launch by {@link #addPrivateParts}.
  */

@@ -53,7 +53,7 @@ public final class LauncherNeeds {
 
   private LauncherNeeds() {}
 
-  /** Throws INVALID_REQUEST naming the first call that the launcher needs and does not get. */
+  /** Throws INVALID_REQUEST naming the first call that a launch needs and does not get. */
   public static void check(BpfProgram program, Architecture architecture) {
     SyscallTable table = SyscallTable.of(architecture);
     for (String syscall : SYSCALLS) {

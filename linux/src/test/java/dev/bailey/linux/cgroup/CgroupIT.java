@@ -281,16 +281,16 @@ class CgroupIT {
   void threadThatJoinsIsSeenButNeverKilledNorFrozen(CgroupLayout.V1 first) throws Exception {
     assertThat(layout).isEqualTo(first);
     try (Cgroup group = driver.acquire(CgroupLimits.none())) {
-      Thread launcher = new Thread(() -> joinAndStay(group), "launcher");
-      launcher.start();
+      Thread inside = new Thread(() -> joinAndStay(group), "inside");
+      inside.start();
       while (group.isEmpty()) {
         Thread.sleep(1);
       }
       assertThat(group.processes()).isEmpty();
       group.killAll();
       assertThatThrownBy(group::freeze).isInstanceOf(BaileyException.class);
-      launcher.interrupt();
-      launcher.join();
+      inside.interrupt();
+      inside.join();
       while (!group.isEmpty()) {
         Thread.sleep(1);
       }
@@ -315,7 +315,7 @@ class CgroupIT {
     }
   }
 
-  /** The room that a launcher needs is made in one limit, so both must not be set. */
+  /** The room that an entrant needs is made in one limit, so both must not be set. */
   @Test
   void aCommandWithTheSameLimitOfProcessesIsKeptByTheSandboxs() {
     CgroupLimits one = CgroupLimits.none().withProcesses(1);

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The main promises where /proc is mounted by a helper, as kernels before 6.17 need it. */
+/**
+ * The main promises where /proc is mounted by a helper, a process inside the PID namespace, as
+ * kernels before 6.17 need it.
+ */
 @Timeout(240)
 final class ProcByHelperIT {
   private static final String PROCESSES = "ls /proc | grep -c '^[0-9]'";

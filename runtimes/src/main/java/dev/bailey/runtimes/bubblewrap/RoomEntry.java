@@ -18,13 +18,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Adds the steps by which a command enters a room. The JVM forks a child, since {@code setns(2)}
- * into a user namespace takes a single-threaded process. The child joins the namespaces and forks
- * the command's process into the PID namespace, as a child of the JVM. That process drops all
- * privileges, reads them back, and executes the program.
+ * Adds the steps by which a command enters a room. The JVM forks the entrant, since {@code
+ * setns(2)} into a user namespace takes a single-threaded process. The entrant joins the namespaces
+ * and forks the command's process into the PID namespace, as a child of the JVM. That process drops
+ * all privileges, reads them back, and executes the program.
  */
 final class RoomEntry {
-
   private static final long NAMESPACES =
       Flags.CLONE_NEWUSER
           | Flags.CLONE_NEWNS

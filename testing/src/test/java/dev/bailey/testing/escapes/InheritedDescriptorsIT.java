@@ -6,7 +6,7 @@ import dev.bailey.api.Sandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 
-/** Descriptors of the launcher: files and directories that it has open just then. */
+/** Descriptors of the launching JVM: files and directories that it has open just then. */
 final class InheritedDescriptorsIT extends EscapeTestBase {
 
   @ForEachTargetOfRoot

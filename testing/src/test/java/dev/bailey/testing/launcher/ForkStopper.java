@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 
 /**
  * Stops one of the two processes that a launch forks from the calling thread, as a neighbour would
- * that can signal them: the one that prepares the command's, or the command's own before its
- * program. It need not be quick: a lease, see fcntl(2), on the file that the program needs as its
- * interpreter holds up the exec until it has done so.
+ * that can signal them: the entrant, or the command's own before its program. It need not be quick:
+ * a lease, see fcntl(2), on the file that the program needs as its interpreter holds up the exec
+ * until it has done so.
  */
 final class ForkStopper {
   private static final int SIGSTOP = 19;
@@ -48,9 +48,9 @@ final class ForkStopper {
   /**
    * One for launches of a script.
    *
-   * @param which 0 for the first fork, 1 for the command's own
-   * @param interpreter the script's, which nobody has open; the launcher reads no more than the
-   *     script itself before it forks
+   * @param which 0 for the entrant, 1 for the command's own
+   * @param interpreter the script's, which nobody has open; a launch reads no more than the script
+   *     itself before it forks
    * @param program what the command's own is called once it has become the script
    */
   ForkStopper(int which, Path interpreter, String program) {
@@ -98,7 +98,7 @@ final class ForkStopper {
     }
   }
 
-  /** Whether it stopped before it was another program; the first fork never becomes one. */
+  /** Whether it stopped before it was another program; the entrant never becomes one. */
   private boolean stop(int pid, Process lease) {
     var _ = Kernel.call(Syscall.KILL, pid, SIGSTOP);
     if (which == 0) {

@@ -149,7 +149,7 @@ final class HostileNeighbourIT {
                   OutputStream.nullOutputStream()));
           var _ = sandbox.exec("/bin/true");
         } catch (BaileyException e) {
-          // The launcher is in the group too: with no memory left it cannot start anything.
+          // The launch is in the group too: with no memory left it cannot start anything.
           assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
         }
       }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A hostile program in a warm sandbox stops every process that appears. One that is stopped before
- * its exec would keep the launcher, which waits for that exec, from ever coming back.
+ * its exec would keep the thread that waits for that exec from ever coming back.
  */
 final class StoppedBeforeExecIT {
   private static final int LAUNCHES = Rounds.atLeast(300);

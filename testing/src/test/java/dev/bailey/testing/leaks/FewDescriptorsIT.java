@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A launch that fails at any of its steps for want of a descriptor leaves nothing: no descriptor,
- * no process, no thread, no placeholder.
+ * no process, no placeholder.
  */
 final class FewDescriptorsIT {
   @TempDir Path project;

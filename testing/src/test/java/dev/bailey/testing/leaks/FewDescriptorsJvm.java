@@ -234,18 +234,11 @@ final class FewDescriptorsJvm {
   }
 
   /** What a launch may leave. */
-  private record Left(int descriptors, int children, int launchers) {
+  private record Left(int descriptors, int children) {
     static Left now() {
       String[] open = new File("/proc/self/fd").list();
-      long launchers =
-          Thread.getAllStackTraces().keySet().stream()
-              .filter(it -> it.getName().equals("bailey-launcher"))
-              .count();
       return new Left(
-          open == null ? -1 : open.length,
-          (int) ProcessHandle.current().children().count(),
-          // One may stand by.
-          (int) Math.max(0, launchers - 1));
+          open == null ? -1 : open.length, (int) ProcessHandle.current().children().count());
     }
 
     /** What it is as soon as it is as before, or else after a while. */

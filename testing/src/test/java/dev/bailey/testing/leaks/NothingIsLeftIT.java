@@ -77,7 +77,7 @@ final class NothingIsLeftIT {
         .as("temporary files")
         .isLessThanOrEqualTo(before.temporaryFiles());
     assertThat(after.descriptors()).as("descriptors").isLessThanOrEqualTo(before.descriptors());
-    // Launchers that wait for their one launch come and go: with each spare, and one besides.
+    // Some that work in the background end two seconds after their last work.
     assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads() + 4);
   }
 

@@ -139,7 +139,7 @@ final class ProcessLimitIT {
         .isInstanceOf(Outcome.LimitReached.class);
   }
 
-  /** The launcher is in the group for a moment: that moment must not be the command's. */
+  /** The entrant is in the group for a moment: that moment must not be the command's. */
   @Test
   void aProgramThatForksAtOnceNeverGetsOneMore() {
     Victims.build("fork_at_once", FORK_AT_ONCE, project);

@@ -29,7 +29,7 @@ final class AcquiredCgroup implements Cgroup {
     this(pooled, limits, pooled.parts().launcherSlot(limits));
   }
 
-  /** One inside of another, in whose limit of processes launchers may have their room. */
+  /** One inside of another, in whose limit of processes entrants may have their room. */
   AcquiredCgroup(PooledCgroup pooled, CgroupLimits limits, Optional<LauncherSlot> slot) {
     this.pooled = pooled;
     this.slot = slot;
@@ -125,7 +125,7 @@ final class AcquiredCgroup implements Cgroup {
   @Override
   public Cgroup child(CgroupLimits limits) {
     requireOpen();
-    // A launcher makes room for itself in one limit only, so the same limit is not set twice.
+    // An entrant makes room for itself in one limit only, so the same limit is not set twice.
     return slot.isPresent() && limits.processes().equals(processes)
         ? pooled.inside(limits.withoutProcesses(), slot)
         : pooled.inside(limits, Optional.empty());

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Kills the processes of a cgroup until none is left. The kernel does it at once in v2. In v1
  * signals go round and forking must not outrun them: a limit of no processes prevents that for a
  * whole sandbox. For one command, whose neighbours must go on forking, the freezer does; but only
- * after rounds of plain signals, which end nearly all commands, since a launcher thread of this JVM
- * may still be on its way in.
+ * after rounds of plain signals, which end nearly all commands without waiting for the freezer.
  */
 final class KillLoop {
   private static final Duration LIMIT = Duration.ofSeconds(10);

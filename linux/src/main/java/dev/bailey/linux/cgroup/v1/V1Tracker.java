@@ -18,8 +18,9 @@ import java.io.IOException;
  * Tracks the processes of a v1 cgroup by the freezer hierarchy; without one, by any other, and then
  * cannot freeze.
  *
- * <p>In v1 a single thread of this JVM may be inside, and cgroup.procs then shows the JVM's pid. So
- * nothing here signals that pid, and nothing freezes while it is shown.
+ * <p>In v1 single threads can join, and cgroup.procs then shows the pid of their process. No launch
+ * puts a thread of this JVM inside. Should one be there, nothing here signals the JVM's pid, and
+ * nothing freezes while it is shown.
  */
 final class V1Tracker extends DirectoryTracker {
   private static final String FROZEN = "FROZEN";
@@ -75,7 +76,10 @@ final class V1Tracker extends DirectoryTracker {
     while (CgroupMembers.includesSelf(members())) {
       if (!backoff.sleep()) {
         throw BaileyException.of(
-            ErrorCode.INVALID_STATE, "freeze", directory().getPath(), "a launch is under way");
+            ErrorCode.INVALID_STATE,
+            "freeze",
+            directory().getPath(),
+            "a thread of this JVM is inside");
       }
     }
     freeze(backoff);
