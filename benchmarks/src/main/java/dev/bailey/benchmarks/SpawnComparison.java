@@ -75,7 +75,7 @@ public final class SpawnComparison {
   static List<Contender> contenders(Executables executables) {
     return List.of(
         new Contender(PLAIN, "plain ProcessBuilder", () -> new BuilderSpawn(TRUE)),
-        new Contender(NATIVE, "posix_spawn by FFM", () -> new NativeSpawn(TRUE)),
+        new Contender(NATIVE, "forked child by FFM", () -> new NativeSpawn(TRUE)),
         Contender.ours(ONE_SHOT, "one-shot sandbox", () -> new OneShot(Command.of(TRUE))),
         Contender.ours(WARM, "warm sandbox", () -> new Warm(Command.of(TRUE))),
         new Contender(

@@ -6,14 +6,13 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.ffm.Spawn;
 import java.io.IOException;
 import java.util.List;
 
 /**
- * A program started by Bailey's own posix_spawn(3) binding, with nothing confined: the floor under
+ * A program started by a forked child of this JVM, with nothing confined: the floor under
  * every sandbox of this library. The streams are as in {@link BuilderSpawn}. It is faster than that
  * one because the JDK starts a helper program that starts the program.
  */
@@ -42,17 +41,13 @@ public final class NativeSpawn implements RaceTrial {
 
   private Fd start(Fd childEnd) {
     try (childEnd;
-        KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program)) {
+        Spawn spawn = new Spawn("start")) {
       spawn.open(0, "/dev/null", Flags.O_RDONLY);
       spawn.duplicate(childEnd.number(), 1);
       spawn.duplicate(childEnd.number(), 2);
-      spawn.closeFrom(3);
-      spawn.add("start", command.getFirst(), command, ENVIRONMENT);
-      program.run();
-      if (!program.succeeded()) {
-        throw Kernel.failure(program.failedStep(), program.errno());
-      }
+      spawn.add(command.getFirst(), command, ENVIRONMENT);
+      spawn.run();
+      spawn.requireSuccess();
       return Kernel.pidfd(spawn.pid());
     }
   }

@@ -111,7 +111,6 @@ public final class Flags {
   public static final int CAP_SETPCAP = 8;
   public static final int CAP_SYS_ADMIN = 21;
 
-  public static final int P_PID = 1;
   public static final int P_PIDFD = 3;
   public static final int WEXITED = 4;
   public static final int CLD_EXITED = 1;
@@ -179,9 +178,6 @@ public final class Flags {
 
   public static final long ST_NOSUID = 2;
 
-  public static final short POSIX_SPAWN_SETSIGDEF = 0x04;
-  public static final short POSIX_SPAWN_SETSIGMASK = 0x08;
-  public static final short POSIX_SPAWN_SETSID = 0x80;
 
   private Flags() {}
 }

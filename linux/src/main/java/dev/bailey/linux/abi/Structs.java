@@ -86,9 +86,6 @@ public final class Structs {
   /** struct termios as the kernel's TCGETS has it. */
   public static final int TERMIOS_SIZE = 36;
 
-  /** sigset_t of the C library. */
-  public static final int SIGSET_SIZE = 128;
-
   /** struct statx. */
   public static final int STATX_SIZE = 256;
 

@@ -218,24 +218,6 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** Makes the calls, here and in children, until one fails. */
   public void run() {
     write();
-    var _ = runWritten();
-  }
-
-  /** Completes the program, so that all that is left is to run it. */
-  void write() {
-    int restore = rows.size();
-    maskSignals("unblock signals", signals, 0);
-    rows.add("return", Rows.RETURN, 0, 0);
-    finish(restore);
-    rows.write(memory);
-  }
-
-  /**
-   * Runs what was written.
-   *
-   * @return whether every call went as demanded
-   */
-  boolean runWritten() {
     rows.run(state);
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
@@ -243,11 +225,16 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
       }
     }
     if (failed >= 0) {
-      for (int child = 0; child < children.size(); child++) {
-        collect(children.get(child));
-      }
+      children.forEach(this::collect);
     }
-    return failed < 0;
+  }
+
+  private void write() {
+    int restore = rows.size();
+    maskSignals("unblock signals", signals, 0);
+    rows.add("return", Rows.RETURN, 0, 0);
+    finish(restore);
+    rows.write(memory);
   }
 
   private boolean hasForked(int row) {

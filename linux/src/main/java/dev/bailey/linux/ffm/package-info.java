@@ -3,8 +3,7 @@
  * binding is linked at start-up, see {@link dev.bailey.linux.ffm.Native}. Above it: {@link
  * dev.bailey.linux.ffm.Kernel} for single calls, {@link dev.bailey.linux.ffm.ChildProgram} for
  * sequences of calls that forked children make, {@link dev.bailey.linux.ffm.Visit} for those that
- * one child makes in other namespaces, and {@link dev.bailey.linux.ffm.KernelProgram} for sequences
- * with posix_spawn(3).
+ * one child makes in other namespaces, and {@link dev.bailey.linux.ffm.Spawn} for programs.
  */
 @NullMarked
 package dev.bailey.linux.ffm;

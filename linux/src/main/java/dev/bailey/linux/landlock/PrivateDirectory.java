@@ -6,7 +6,6 @@ import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.owner.OwnerName;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import java.io.File;
 import java.io.IOException;
@@ -108,17 +107,16 @@ record PrivateDirectory(Path path, long cell) implements AutoCloseable {
 
   /** By a program: it takes trees that are deeper than any path can be long. */
   private void run(String script) {
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program)) {
+    try (Spawn spawn = new Spawn("start rm")) {
       for (int stream = 0; stream <= 2; stream++) {
         spawn.open(stream, "/dev/null", Flags.O_RDWR);
       }
-      spawn.closeFrom(3);
       List<String> command = List.of("/bin/sh", "-c", script, path.toString());
-      spawn.add("start rm", command.getFirst(), command, List.of("PATH=/usr/bin:/bin"));
+      spawn.add(command.getFirst(), command, List.of("PATH=/usr/bin:/bin"));
+      spawn.run();
+      spawn.requireSuccess();
       // What is left afterwards tells whether it worked.
-      spawn.addWait("remove " + path);
-      program.run();
+      Kernel.reap(spawn.pid());
     }
   }
 }

@@ -159,8 +159,7 @@ final class CHeadersTest {
           Map.entry(
               "BTRFS_SUBVOL_INFO_OTIME",
               "offsetof(struct btrfs_ioctl_get_subvol_info_args, otime)"),
-          Map.entry("XATTR_ARGS_SIZE", "sizeof(struct xattr_args)"),
-          Map.entry("SIGSET_SIZE", "sizeof(sigset_t)"));
+          Map.entry("XATTR_ARGS_SIZE", "sizeof(struct xattr_args)"));
 
   @TempDir Path directory;
 

@@ -9,10 +9,10 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
-import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -80,12 +80,15 @@ final class BorderIT {
   void aThreadThatStaysIsReached() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     try (Ruleset ruleset = new Ruleset(new LandlockAbi(LandlockAbi.ask()), NetworkAccess.full());
-        KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program)) {
+        ChildProgram program = new ChildProgram()) {
       ruleset.allow(Path.of("/"), Ruleset.EVERYTHING);
       program.call("set no_new_privs", Syscall.PRCTL, Flags.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
       ruleset.restrict(program, false);
-      spawn.add("start", directory + "/reach", List.of("reach"), List.of());
+      long child = program.fork("start", 0);
+      ChildStart start = new ChildStart(program);
+      start.addSurroundings();
+      start.addProgram("start", directory + "/reach", List.of("reach"), List.of());
+      program.parent();
       CountDownLatch started = new CountDownLatch(1);
       Thread staying =
           Thread.ofPlatform()
@@ -96,7 +99,7 @@ final class BorderIT {
               });
       await(started);
       program.requireSuccess();
-      try (Fd process = Kernel.pidfd(spawn.pid())) {
+      try (Fd process = Kernel.pidfd(program.forked(child))) {
         assertThat(Kernel.await(process).status()).isEqualTo(8);
       } finally {
         over.countDown();

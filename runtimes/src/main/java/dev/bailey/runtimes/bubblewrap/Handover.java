@@ -49,7 +49,7 @@ final class Handover implements AutoCloseable {
 
   /** Nothing else is open in the new process. */
   void seal() {
-    spawn.closeFrom(next);
+    spawn.keepUpTo(next - 1);
   }
 
   @Override

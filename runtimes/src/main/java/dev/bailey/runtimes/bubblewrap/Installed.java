@@ -5,7 +5,6 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,18 +91,16 @@ record Installed(Path path, String help) {
 
   private static String help(Path path) {
     Kernel.Pipe pipe = Kernel.pipe();
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program);
+    try (Spawn spawn = new Spawn("ask bwrap for help");
         Fd output = pipe.read()) {
       try (Fd end = pipe.write()) {
         spawn.open(0, "/dev/null", Flags.O_RDONLY);
         spawn.duplicate(end.number(), 1);
         spawn.duplicate(1, 2);
-        spawn.closeFrom(3);
-        spawn.add("ask bwrap for help", path.toString(), List.of("bwrap", "--help"), List.of());
-        Spawner.run(program);
+        spawn.add(path.toString(), List.of("bwrap", "--help"), List.of());
+        Spawner.run(spawn);
       }
-      program.requireSuccess();
+      spawn.requireSuccess();
       StringBuilder said = new StringBuilder();
       String part = Kernel.read(output, LONGEST_HELP);
       while (!part.isEmpty()) {

@@ -6,7 +6,6 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Keeper;
 import dev.bailey.linux.ffm.Kernel;
-import dev.bailey.linux.ffm.KernelProgram;
 import dev.bailey.linux.ffm.Spawn;
 import dev.bailey.linux.launch.ProcessState;
 import java.nio.charset.StandardCharsets;
@@ -42,18 +41,17 @@ final class KeptNamespaces implements AutoCloseable {
   static KeptNamespaces start(
       Installed bwrap, List<String> prefix, BiConsumer<List<String>, Handover> options) {
     Kernel.Pipe words = Kernel.pipe();
-    try (KernelProgram program = new KernelProgram();
-        Spawn spawn = new Spawn(program)) {
+    try (Spawn spawn = new Spawn("start bwrap")) {
       spawn.open(0, "/dev/null", Flags.O_RDONLY);
       spawn.open(1, "/dev/null", Flags.O_WRONLY);
       spawn.duplicate(words.write().number(), 2);
       Gate gate = new Gate(spawn);
       try {
         List<String> line = line(bwrap, prefix, options, gate);
-        spawn.add("start bwrap", line.getFirst(), line, OrphanedBwraps.environment());
-        Spawner.run(program);
+        spawn.add(line.getFirst(), line, OrphanedBwraps.environment());
+        Spawner.run(spawn);
         words.write().close();
-        program.requireSuccess();
+        spawn.requireSuccess();
         gate.started();
         return await(gate, Kernel.watch(spawn.pid()), words.read());
       } catch (RuntimeException | Error e) {

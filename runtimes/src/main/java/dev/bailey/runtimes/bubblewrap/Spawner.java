@@ -1,6 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
-import dev.bailey.linux.ffm.KernelProgram;
+import dev.bailey.linux.ffm.Spawn;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,9 +23,9 @@ final class Spawner {
 
   private Spawner() {}
 
-  /** Runs a program there and waits for it, which is not long: it only starts something. */
-  static void run(KernelProgram program) {
-    Future<?> run = THREAD.submit(program::run);
+  /** Starts something there, and waits until it is started. */
+  static void run(Spawn spawn) {
+    Future<?> run = THREAD.submit(spawn::run);
     boolean interrupted = false;
     while (true) {
       try {

@@ -11,7 +11,8 @@ import java.util.List;
 
 /** What v1 and v2 have in common in tracking the processes of one cgroup directory. */
 public abstract class DirectoryTracker implements ProcessTracker {
-  private static final Duration FREEZE_LIMIT = Duration.ofSeconds(5);
+  /** A process that waits for a busy disk does not freeze before it is served. */
+  private static final Duration FREEZE_LIMIT = Duration.ofSeconds(30);
   private static final Duration HOLD_LIMIT = Duration.ofMillis(20);
 
   private final CgroupFiles files;

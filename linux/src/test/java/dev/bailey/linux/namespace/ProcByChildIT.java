@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The main promises where /proc is mounted by a helper, a process inside the PID namespace, as
+ * The main promises where /proc is mounted by a process inside the PID namespace, as
  * kernels before 6.17 need it.
  */
 @Timeout(240)
-final class ProcByHelperIT {
+final class ProcByChildIT {
   private static final String PROCESSES = "ls /proc | grep -c '^[0-9]'";
 
   private final SharedParts parts = new SharedParts(false);
@@ -54,9 +54,9 @@ final class ProcByHelperIT {
     return result.stdout().text().strip();
   }
 
-  /** The control for all others: it is the helper that made this mount. */
+  /** The control for all others: it is that process that made this mount. */
   @Test
-  void theHelperIsUsed() {
+  void aProcessInsideIsUsed() {
     assertThat(parts.procByNamespace()).isFalse();
     assertThat(text(once("grep -c ' /proc ' /proc/self/mounts"))).isEqualTo("1");
   }
