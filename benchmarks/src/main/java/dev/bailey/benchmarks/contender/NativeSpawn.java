@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A program started by a forked child of this JVM, with nothing confined: the floor under
- * every sandbox of this library. The streams are as in {@link BuilderSpawn}. It is faster than that
- * one because the JDK starts a helper program that starts the program.
+ * A program started by a forked child of this JVM, with nothing confined: the floor under every
+ * sandbox of this library. The streams are as in {@link BuilderSpawn}. It is faster than that one
+ * because the JDK starts a helper program that starts the program.
  */
 public final class NativeSpawn implements RaceTrial {
   private static final List<String> ENVIRONMENT = List.of("PATH=/usr/bin:/bin");

@@ -178,6 +178,5 @@ public final class Flags {
 
   public static final long ST_NOSUID = 2;
 
-
   private Flags() {}
 }

@@ -59,8 +59,8 @@ public final class PrivilegeSteps {
   }
 
   /**
-   * The same for a process without capabilities, which may not touch its bounding set:
-   * no_new_privs alone keeps it from gaining any.
+   * The same for a process without capabilities, which may not touch its bounding set: no_new_privs
+   * alone keeps it from gaining any.
    */
   public void forbidGaining() {
     program.call(

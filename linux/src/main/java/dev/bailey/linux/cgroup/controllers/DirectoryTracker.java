@@ -13,6 +13,7 @@ import java.util.List;
 public abstract class DirectoryTracker implements ProcessTracker {
   /** A process that waits for a busy disk does not freeze before it is served. */
   private static final Duration FREEZE_LIMIT = Duration.ofSeconds(30);
+
   private static final Duration HOLD_LIMIT = Duration.ofMillis(20);
 
   private final CgroupFiles files;
