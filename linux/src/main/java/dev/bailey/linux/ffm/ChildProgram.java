@@ -44,6 +44,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final List<Long> descriptors = new ArrayList<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
   private final MemorySegment state = memory.callState();
+  private boolean completed;
   private int failed = -1;
 
   /**
@@ -217,7 +218,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** Makes the calls, here and in children, until one fails. */
   public void run() {
-    write();
+    complete();
     rows.run(state);
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
@@ -229,7 +230,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     }
   }
 
-  private void write() {
+  /** Writes what was added, so that another thread can run it: memory belongs to this one. */
+  void complete() {
+    if (completed) {
+      return;
+    }
+    completed = true;
     int restore = rows.size();
     maskSignals("unblock signals", signals, 0);
     rows.add("return", Rows.RETURN, 0, 0);

@@ -34,11 +34,12 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
     start.keepUpTo(descriptor);
   }
 
-  /** Completes it, so that all that is left is to {@link #run} it. */
+  /** Completes it: any thread can {@link #run} it then. */
   public void add(String path, List<String> arguments, List<String> environment) {
     start.addSurroundings();
     start.addProgram(step, path, arguments, environment);
     program.parent();
+    program.complete();
   }
 
   /** Starts the program, as a child of the calling thread. */
