@@ -19,7 +19,6 @@ public final class Main {
   public static void main(String[] args) {
     Console console = Console.system();
     hushThreads(console);
-    HeadStart.begin(args);
     Runtime.getRuntime().halt(run(args, console));
   }
 

@@ -97,6 +97,7 @@ public final class Flags {
   public static final long CLONE_INTO_CGROUP = 0x200000000L;
 
   public static final int PR_GET_DUMPABLE = 3;
+  public static final int PR_SET_PDEATHSIG = 1;
   public static final int PR_SET_DUMPABLE = 4;
   public static final int PR_GET_SECCOMP = 21;
   public static final int PR_CAPBSET_READ = 23;

@@ -7,7 +7,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A fixed sequence of system calls, of which some are made by children that are forked on the way.
@@ -26,6 +30,12 @@ import java.util.List;
 public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
   private static final int NO_FORK = -1;
+  private static final int SIGKILL = 9;
+
+  /** Calls that close descriptors by their number, or put others in their place. */
+  private static final Set<Syscall> REPLACING = EnumSet.of(Syscall.DUP3, Syscall.CLOSE_RANGE);
+
+  private static final long PROCESS = Kernel.call(Syscall.GETPID, 0);
 
   /** The bits of an exit status, as in wait(2), that a signal sets. */
   private static final int SIGNAL = 0x7f;
@@ -41,7 +51,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final Deque<Part> parts = new ArrayDeque<>();
   private final List<Part> children = new ArrayList<>();
   private final List<Integer> reaped = new ArrayList<>();
-  private final List<Long> descriptors = new ArrayList<>();
+  private final List<Long> opened = new ArrayList<>();
+  private final Map<Long, Long> closings = new HashMap<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
   private final MemorySegment state = memory.callState();
   private boolean completed;
@@ -75,31 +86,44 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public long call(String step, Syscall call, long... values) {
+    Part part = parts.getFirst();
+    if (part.shares() && part.fork() != NO_FORK && REPLACING.contains(call)) {
+      throw new IllegalStateException("descriptors of this child are not its own: " + step);
+    }
     return Reference.to(add(step, Native.number(call), 0, Long.MAX_VALUE, values));
   }
 
-  /** As in {@link Steps}, by a process that shares this JVM's descriptors. */
+  /**
+   * As in {@link Steps}. Of a child with descriptors of its own it is closed when the child ends or
+   * becomes another program.
+   */
   @Override
   public long open(String step, Syscall call, long... values) {
-    if (!parts.getFirst().shares()) {
-      throw new IllegalStateException("descriptors of this child are its own: " + step);
-    }
     long descriptor = call(step, call, values);
-    descriptors.add(descriptor);
+    if (parts.getFirst().shares()) {
+      opened.add(descriptor);
+    }
     return descriptor;
   }
 
   @Override
   public void close(String step, long descriptor) {
-    descriptors.remove(descriptor);
-    call(step, Syscall.CLOSE, descriptor);
+    closings.put(descriptor, call(step, Syscall.CLOSE, descriptor));
   }
 
   /** A descriptor that was opened, as the caller's own; none if that did not come about. */
   public Fd take(long descriptor) {
-    descriptors.remove(descriptor);
-    int row = Reference.step(descriptor);
-    return new Fd(rows.wasMade(row) ? (int) Math.max(-1, rows.result(row)) : -1);
+    if (!opened.remove(descriptor)) {
+      throw new IllegalStateException("not a descriptor of this process");
+    }
+    return new Fd(isOpen(descriptor) ? (int) result(descriptor) : -1);
+  }
+
+  private boolean isOpen(long descriptor) {
+    Long closing = closings.get(descriptor);
+    return rows.wasMade(Reference.step(descriptor))
+        && result(descriptor) >= 0
+        && (closing == null || !rows.wasMade(Reference.step(closing)));
   }
 
   @Override
@@ -193,9 +217,19 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     }
   }
 
-  /** Adds waiting for the end of a child. */
+  /**
+   * Adds, to a child that has just been forked by this JVM, that it ends with this JVM: it has
+   * copies of descriptors whose end others wait for, and may wait for a child of its own.
+   */
+  public void endWithParent() {
+    call("end with this JVM", Syscall.PRCTL, Flags.PR_SET_PDEATHSIG, SIGKILL);
+    expect("verify that this JVM lives", PROCESS, Syscall.GETPPID);
+  }
+
+  /** Adds waiting for the end of a child, if there is one. */
   public void reap(String step, long fork) {
     reaped.add((int) fork);
+    parts.getFirst().rows().add(rows.addCheck(step, (int) fork));
     long status = child(fork).status();
     call(step, Syscall.WAIT4, Reference.to((int) fork), status, 0, 0);
   }
@@ -219,7 +253,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** Makes the calls, here and in children, until one fails. */
   public void run() {
     complete();
-    rows.run(state);
+    if (Thread.currentThread().isVirtual()) {
+      // It would keep the thread that carries it for as long as others hold up the launch.
+      runOnPlatformThread();
+    } else {
+      rows.run(state);
+    }
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
         failed = row;
@@ -227,6 +266,22 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     }
     if (failed >= 0) {
       children.forEach(this::collect);
+    }
+  }
+
+  private void runOnPlatformThread() {
+    Thread thread = Thread.ofPlatform().daemon().name("bailey-fork").start(() -> rows.run(state));
+    boolean interrupted = false;
+    while (true) {
+      try {
+        thread.join();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -314,8 +369,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public void close() {
-    for (long descriptor : descriptors) {
-      if (rows.wasMade(Reference.step(descriptor)) && result(descriptor) >= 0) {
+    for (long descriptor : opened) {
+      if (isOpen(descriptor)) {
         var _ = Kernel.call(Syscall.CLOSE, result(descriptor));
       }
     }

@@ -232,11 +232,6 @@ public final class Kernel {
     check("set O_NONBLOCK", call(Syscall.FCNTL, fd.number(), Flags.F_SETFL, Flags.O_NONBLOCK));
   }
 
-  /** Reads an eventfd(2) that is ready, so that it no longer is. */
-  public static void clearEvent(int event, Memory memory) {
-    var _ = call(Syscall.READ, event, memory.space(Long.BYTES), Long.BYTES);
-  }
-
   /** How a child ended, with the blocks it and its waited-for descendants moved. */
   public record Exit(boolean signaled, int status, long blocksRead, long blocksWritten) {}
 

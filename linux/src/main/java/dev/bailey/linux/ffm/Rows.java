@@ -27,9 +27,11 @@ final class Rows {
   /** What no system call returns. */
   private static final long NOT_MADE = Long.MIN_VALUE;
 
+  private static final int NOWHERE = -1;
+
   private static final MemorySegment CODE = MachineCode.map();
 
-  /** A row that looks at what an earlier one has left, for a later one. */
+  /** A row that looks at what an earlier one has left, for a later one or for nobody. */
   private record Use(int row, int earlier, int later, int argument) {}
 
   private final List<String> steps = new ArrayList<>();
@@ -64,6 +66,13 @@ final class Rows {
     return row;
   }
 
+  /** Adds a row that demands a positive result of an earlier one. */
+  int addCheck(String step, int earlier) {
+    int row = add(step, LOOK, 1, Long.MAX_VALUE, 0, -1);
+    uses.add(new Use(row, earlier, NOWHERE, 0));
+    return row;
+  }
+
   /** The row that comes next when a result is out of bounds. */
   void otherwise(int row, int next) {
     fields[row * FIELDS + OTHERWISE] = next;
@@ -86,7 +95,9 @@ final class Rows {
     for (Use use : uses) {
       int base = use.row() * FIELDS;
       written[base + FIRST_ARGUMENT] = place(use.earlier());
-      written[base + STORE] = address(use.later(), FIRST_ARGUMENT + use.argument());
+      if (use.later() != NOWHERE) {
+        written[base + STORE] = address(use.later(), FIRST_ARGUMENT + use.argument());
+      }
     }
     Memory.fill(written, table, written.length);
   }

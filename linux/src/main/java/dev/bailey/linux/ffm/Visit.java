@@ -11,7 +11,9 @@ public final class Visit implements Finished, AutoCloseable {
   private final long visitor = program.fork("fork", Flags.CLONE_FILES);
 
   /** No calls yet. */
-  public Visit() {}
+  public Visit() {
+    program.endWithParent();
+  }
 
   /** To add the calls to. */
   public ChildProgram program() {

@@ -3,12 +3,14 @@ package dev.bailey.linux.launch;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Memory;
 import dev.bailey.policy.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ public final class EntrantSteps implements AutoCloseable {
   private Fd outside = NONE;
   private long entrant;
   private long command;
+  private boolean started;
 
   /** For a command that may have no group. */
   public EntrantSteps(ChildProgram program, @Nullable CommandCgroup group) {
@@ -68,15 +71,46 @@ public final class EntrantSteps implements AutoCloseable {
     return hasGroup;
   }
 
-  /** Adds the entrant, which joins the command's group; its descriptors are this JVM's. */
+  /** Adds the entrant, which joins the command's group. */
   public void begin() {
-    entrant = program.fork("fork", Flags.CLONE_FILES);
+    begin(0);
+  }
+
+  /** The same for an entrant whose descriptors are this JVM's. */
+  public void beginSharing() {
+    begin(Flags.CLONE_FILES);
+  }
+
+  private void begin(long flags) {
+    entrant = program.fork("fork", flags);
+    program.endWithParent();
     for (Fd tasks : joined) {
       CgroupFork.join(program, tasks.number());
     }
     if (limit.number() >= 0) {
       fork.makeRoom(program, limit.number());
     }
+  }
+
+  /**
+   * Adds the change of the working directory. No link of /proc is followed to it: a command could
+   * lead its next one by such a link to a directory that another process has open, or has as its
+   * root, and that may be the host's.
+   */
+  public static void enter(ChildProgram program, Path directory) {
+    Memory memory = program.memory();
+    long how = memory.space(Structs.OPEN_HOW_SIZE);
+    Memory.setLong(how, Flags.O_PATH | Flags.O_CLOEXEC);
+    Memory.setLong(how + Structs.OPEN_HOW_RESOLVE, Flags.RESOLVE_NO_MAGICLINKS);
+    long opened =
+        program.open(
+            DIRECTORY,
+            Syscall.OPENAT2,
+            Flags.AT_FDCWD,
+            memory.text(directory.toString()),
+            how,
+            Structs.OPEN_HOW_SIZE);
+    program.call(DIRECTORY, Syscall.FCHDIR, opened);
   }
 
   /**
@@ -103,6 +137,8 @@ public final class EntrantSteps implements AutoCloseable {
 
   /** Adds the fork of the command. */
   public void forkCommand() {
+    // Once more: a process that enters a user namespace loses it.
+    program.endWithParent();
     command = fork.add(program, Flags.CLONE_PARENT);
   }
 
@@ -122,18 +158,31 @@ public final class EntrantSteps implements AutoCloseable {
    * @param late is run when time is up, and may be run again
    */
   public void run(Limits limits, Runnable late) {
+    try {
+      runInTurn(limits, late);
+      started = program.succeeded() && hasReachedProgram();
+    } finally {
+      if (!started) {
+        endCommand();
+      }
+    }
+  }
+
+  private void runInTurn(Limits limits, Runnable late) {
     try (LaunchDeadline _ = new LaunchDeadline(program, entrant, command, limits, late);
         CgroupFork.Turn turn = fork.awaitTurn()) {
       program.run();
       // One that was killed has put nothing back, and no step of its own has failed.
       turn.ended(program.succeeded() && !program.wasKilled(entrant));
     }
-    if (!program.succeeded()) {
-      endCommand();
-    }
   }
 
-  /** One that was started although a later step of the entrant has failed. */
+  /** A killed entrant no longer waits for the command, which may be using our memory still. */
+  private boolean hasReachedProgram() {
+    return !program.wasKilled(entrant) || program.result(command) > 0;
+  }
+
+  /** One that was forked although the launch has failed. */
   private void endCommand() {
     int pid = program.forked(command);
     if (pid > 0 && !program.gaveUp(command)) {
@@ -145,11 +194,11 @@ public final class EntrantSteps implements AutoCloseable {
   /**
    * The command's process id after a run that succeeded.
    *
-   * @throws BaileyException LAUNCH_FAILED where the entrant was killed before it forked the command
+   * @throws BaileyException LAUNCH_FAILED where the entrant was killed before the program was there
    */
   public int pid() {
     int pid = program.forked(command);
-    if (pid <= 0) {
+    if (!started || pid <= 0) {
       throw BaileyException.of(
           ErrorCode.LAUNCH_FAILED, "launch", "command", "another process has held it up");
     }

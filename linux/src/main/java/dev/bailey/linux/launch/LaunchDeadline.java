@@ -2,6 +2,7 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.Limits;
 import java.time.Duration;
 import java.util.concurrent.Future;
@@ -33,8 +34,8 @@ final class LaunchDeadline implements AutoCloseable {
   /**
    * Begins to count.
    *
-   * @param entrant the fork that prepares the command's; killed only when it is stopped, since it
-   *     has things to put back
+   * @param entrant the fork that prepares the command's; killed only when it is stopped, or late
+   *     before the command's fork, since it has things to put back
    * @param command the command's own fork
    * @param also is run when time is up, and may be run again
    */
@@ -58,17 +59,25 @@ final class LaunchDeadline implements AutoCloseable {
     if (over) {
       return;
     }
-    boolean late = System.nanoTime() - due >= 0;
+    try {
+      look(System.nanoTime() - due >= 0);
+    } catch (RuntimeException e) {
+      Diagnostics.debug(LaunchDeadline.class, "cannot look after a launch that takes long", e);
+    }
+    next = Deadlines.after(LOOK, this::act);
+  }
+
+  private void look(boolean late) {
     if (late || isStopped(command)) {
       kill(command);
     }
-    if (isStopped(entrant)) {
+    // One that others hold back, for want of processor time, has nothing to wait for.
+    if (isStopped(entrant) || (late && program.forked(command) <= 0)) {
       kill(entrant);
     }
     if (late) {
       also.run();
     }
-    next = Deadlines.after(LOOK, this::act);
   }
 
   private boolean isStopped(long fork) {

@@ -29,8 +29,13 @@ final class PollSet {
 
   /** Waits for this descriptor from now on; for none if it is negative. */
   void watch(int slot, int descriptor) {
+    watch(slot, descriptor, Flags.POLLIN);
+  }
+
+  /** The same for something else than data to read. */
+  void watch(int slot, int descriptor, short awaited) {
     Memory.setInt(address(slot), descriptor);
-    Memory.setShort(address(slot) + Structs.POLLFD_EVENTS, Flags.POLLIN);
+    Memory.setShort(address(slot) + Structs.POLLFD_EVENTS, awaited);
   }
 
   void ignore(int slot) {

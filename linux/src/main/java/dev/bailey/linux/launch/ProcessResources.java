@@ -3,7 +3,6 @@ package dev.bailey.linux.launch;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import java.util.Optional;
 
@@ -13,7 +12,7 @@ public interface ProcessResources extends AutoCloseable {
   void kill();
 
   /** Becomes readable when the kernel had to kill something for want of memory. */
-  Optional<Fd> outOfMemory();
+  Optional<OutOfMemoryEvent> outOfMemory();
 
   /** Whether the kernel had to kill something for want of memory. */
   boolean ranOutOfMemory();

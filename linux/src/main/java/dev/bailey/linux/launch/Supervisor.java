@@ -146,7 +146,9 @@ public final class Supervisor implements ConfinedProcess {
     polls.watch(OUTPUT, process.output().number());
     polls.watch(ERROR, process.error().map(Fd::number).orElse(-1));
     polls.watch(END, process.pidfd().number());
-    polls.watch(MEMORY, resources.outOfMemory().map(Fd::number).orElse(-1));
+    resources
+        .outOfMemory()
+        .ifPresent(event -> polls.watch(MEMORY, event.descriptor().number(), event.awaited()));
     while (true) {
       polls.await(patience());
       if (limit != null && remaining() <= 0) {
@@ -173,7 +175,7 @@ public final class Supervisor implements ConfinedProcess {
     } else {
       // What an earlier command of the same sandbox has left.
       memoryLooks = 0;
-      Kernel.clearEvent(polls.descriptor(MEMORY), memory);
+      resources.outOfMemory().ifPresent(event -> event.clear(memory));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.bailey.linux.launch;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.ffm.Fd;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TreeResources extends CgroupResources {
   private final Tree tree;
   private final @Nullable Cgroup group;
-  private final Optional<Fd> outOfMemory;
+  private final Optional<OutOfMemoryEvent> outOfMemory;
 
   /** How a tree ends. */
   public interface Tree {
@@ -43,7 +42,7 @@ public final class TreeResources extends CgroupResources {
   }
 
   @Override
-  public Optional<Fd> outOfMemory() {
+  public Optional<OutOfMemoryEvent> outOfMemory() {
     return outOfMemory;
   }
 
@@ -62,7 +61,7 @@ public final class TreeResources extends CgroupResources {
 
   @Override
   protected void release(CgroupUsage last) {
-    outOfMemory.ifPresent(Fd::close);
+    outOfMemory.ifPresent(OutOfMemoryEvent::close);
     tree.end();
     if (group != null) {
       group.close();

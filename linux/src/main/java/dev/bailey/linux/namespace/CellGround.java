@@ -35,7 +35,7 @@ final class CellGround implements AutoCloseable {
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final List<Path> placeholders;
   private final Cgroup group;
-  private final Optional<Fd> outOfMemory;
+  private final Optional<OutOfMemoryEvent> outOfMemory;
   private final Fd root;
   private final Init init;
   private final Enclosures enclosures;
@@ -102,7 +102,7 @@ final class CellGround implements AutoCloseable {
     return group;
   }
 
-  Optional<Fd> outOfMemory() {
+  Optional<OutOfMemoryEvent> outOfMemory() {
     return outOfMemory;
   }
 

@@ -2,8 +2,8 @@ package dev.bailey.linux.namespace;
 
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.launch.CgroupResources;
+import dev.bailey.linux.launch.OutOfMemoryEvent;
 import java.util.Optional;
 
 /** The resources of a command in a cell. */
@@ -37,7 +37,7 @@ final class CellResources extends CgroupResources {
   }
 
   @Override
-  public Optional<Fd> outOfMemory() {
+  public Optional<OutOfMemoryEvent> outOfMemory() {
     return ground.outOfMemory();
   }
 

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
@@ -112,12 +111,10 @@ final class CommandLaunch {
   }
 
   private void write(ChildProgram program, ChildStart start, EntrantSteps steps, String path) {
-    steps.begin();
+    steps.beginSharing();
     entrance.enter(program);
     steps.hideNames();
-    // Before the fork: in /proc, which shows the cell, the entrant and its descriptors are not.
-    program.call(
-        EntrantSteps.DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
+    EntrantSteps.enter(program, directory);
     shared.suidDumpable().require(program);
     steps.forkCommand();
     LastSteps last = new LastSteps(program, start, policy.limits());

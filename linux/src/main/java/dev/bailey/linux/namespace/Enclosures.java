@@ -101,6 +101,7 @@ final class Enclosures implements AutoCloseable {
     try (Fd template = roots.template();
         ChildProgram program = new ChildProgram()) {
       long maker = program.fork("fork", 0);
+      program.endWithParent();
       program.call("enter the template", Syscall.SETNS, template.number(), Flags.CLONE_NEWNS);
       program.call("make namespaces", Syscall.UNSHARE, NAMESPACES);
       raiseLoopback(program);
@@ -115,7 +116,7 @@ final class Enclosures implements AutoCloseable {
       privileges.become(SharedParts.INIT_USER);
       Init init = new Init(program);
       program.parent();
-      program.reap("reap", maker);
+      program.reapSuccessful("reap", maker);
       return start(init, program);
     }
   }

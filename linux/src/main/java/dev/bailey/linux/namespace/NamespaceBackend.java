@@ -139,6 +139,8 @@ public final class NamespaceBackend implements Backend {
       Command command,
       Streams streams,
       long start) {
+    // First: what fails after the launch would leave a command that nobody supervises.
+    Enforcement enforcement = NamespaceReport.of(parts, policy, plan);
     AtomicLong mounts = new AtomicLong();
     Entrance entrance =
         new FirstEntrance(
@@ -151,7 +153,6 @@ public final class NamespaceBackend implements Backend {
             .run(
                 child -> Plumbing.pipes(command, child),
                 program -> ground.made(program, mounts.get()));
-    Enforcement enforcement = NamespaceReport.of(parts, policy, plan);
     StartedProcess process = launched.process();
     if (process == null) {
       ground.requireAlive();

@@ -107,6 +107,9 @@ final class NamespaceCell implements NamespacedCell {
     unchanged.requireUnchanged();
     EffectivePolicy own = policy.tightenedBy(command.limits());
     GroupLimits.requirePerCommand(command.limits());
+    // Before the launch: what fails after it would leave a command that nobody supervises.
+    Enforcement kept =
+        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
     Cgroup limited =
         GroupLimits.needGroup(command.limits())
             ? ground.group().child(GroupLimits.of(own.limits()))
@@ -127,8 +130,6 @@ final class NamespaceCell implements NamespacedCell {
       throw e;
     }
     StartedProcess process = launched.process();
-    Enforcement kept =
-        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
     if (process == null) {
       group.close();
       // What a dying namespace refuses looks like a limit that was reached.
@@ -235,6 +236,7 @@ final class NamespaceCell implements NamespacedCell {
     @Override
     public void enter(ChildProgram program) {
       visitor = program.fork("fork", Flags.CLONE_FILES);
+      program.endWithParent();
       program.call(
           "enter the cell's root", Syscall.SETNS, ground.mounts().number(), Flags.CLONE_NEWNS);
     }
@@ -290,7 +292,8 @@ final class NamespaceCell implements NamespacedCell {
   @Override
   public void close() {
     state.close();
-    List<Runnable> steps = new ArrayList<>();
+    // A launch that is held up must not hold up the rest.
+    List<Runnable> steps = new ArrayList<>(List.of(ground::kill));
     // What is frozen would not die.
     steps.add(freezing::thaw);
     for (Supervisor supervisor : running.values()) {

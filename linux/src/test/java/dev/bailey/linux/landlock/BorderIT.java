@@ -28,7 +28,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,6 +81,23 @@ final class BorderIT {
   @Test
   void aThreadThatStaysIsReached() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
+    CompletableFuture<Integer> pid = new CompletableFuture<>();
+    Thread staying =
+        Thread.ofPlatform()
+            .start(() -> {
+              pid.complete(startRestricted());
+              await(over);
+            });
+    try (Fd process = Kernel.pidfd(pid.get(60, TimeUnit.SECONDS))) {
+      assertThat(Kernel.await(process).status()).isEqualTo(8);
+    } finally {
+      over.countDown();
+      staying.join();
+    }
+  }
+
+  /** Restricts the calling thread, and starts the program from it. */
+  private int startRestricted() {
     try (Ruleset ruleset = new Ruleset(new LandlockAbi(LandlockAbi.ask()), NetworkAccess.full());
         ChildProgram program = new ChildProgram()) {
       ruleset.allow(Path.of("/"), Ruleset.EVERYTHING);
@@ -89,22 +108,9 @@ final class BorderIT {
       start.addSurroundings();
       start.addProgram("start", directory + "/reach", List.of("reach"), List.of());
       program.parent();
-      CountDownLatch started = new CountDownLatch(1);
-      Thread staying =
-          Thread.ofPlatform()
-              .start(() -> {
-                program.run();
-                started.countDown();
-                await(over);
-              });
-      await(started);
+      program.run();
       program.requireSuccess();
-      try (Fd process = Kernel.pidfd(program.forked(child))) {
-        assertThat(Kernel.await(process).status()).isEqualTo(8);
-      } finally {
-        over.countDown();
-        staying.join();
-      }
+      return program.forked(child);
     }
   }
 

@@ -9,7 +9,6 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.policy.Limits;
 import java.io.OutputStream;
@@ -34,7 +33,7 @@ final class SupervisorIT {
     public void kill() {}
 
     @Override
-    public Optional<Fd> outOfMemory() {
+    public Optional<OutOfMemoryEvent> outOfMemory() {
       return Optional.empty();
     }
 

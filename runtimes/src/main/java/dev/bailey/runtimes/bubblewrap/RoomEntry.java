@@ -66,8 +66,7 @@ final class RoomEntry {
   private void addOwn(Command command, boolean countHere) {
     Path directory = command.workingDirectory().orElse(policy.files().project());
     // Not before our descriptors are gone: a link to one of them in /proc would lead out.
-    program.call(
-        EntrantSteps.DIRECTORY, Syscall.CHDIR, program.memory().text(directory.toString()));
+    EntrantSteps.enter(program, directory);
     Limits limits = policy.limits();
     if (limits.processes().isPresent() && countHere && UserCgroups.countsPerNamespace()) {
       // Counted per user namespace (Linux 5.14), and the keeper is in it.

@@ -5,7 +5,6 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.launch.CgroupResources;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
 import java.util.Optional;
@@ -17,7 +16,7 @@ final class RoomResources extends CgroupResources {
   private final Ground ground;
   private final @Nullable CommandCgroup group;
   private final @Nullable Cgroup counting;
-  private final Optional<Fd> outOfMemory;
+  private final Optional<OutOfMemoryEvent> outOfMemory;
 
   /**
    * Those of a command that runs already.
@@ -64,7 +63,7 @@ final class RoomResources extends CgroupResources {
   }
 
   @Override
-  public Optional<Fd> outOfMemory() {
+  public Optional<OutOfMemoryEvent> outOfMemory() {
     return outOfMemory;
   }
 
@@ -87,7 +86,7 @@ final class RoomResources extends CgroupResources {
 
   @Override
   protected void release(CgroupUsage last) {
-    outOfMemory.ifPresent(Fd::close);
+    outOfMemory.ifPresent(OutOfMemoryEvent::close);
     ground.leave(room, group);
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The memory controller of v2: no swap under a limit, and OOM kills the whole cgroup. */
+/** The memory controller of v2: no swap under a limit. */
 final class V2Memory implements MemoryControl {
   private static final long NEGLIGIBLE = 1 << 20;
 
@@ -33,7 +33,7 @@ final class V2Memory implements MemoryControl {
     current = files.open(new File(directory, "memory.current"));
     peak = files.open(new File(directory, "memory.peak"));
     events = files.open(new File(directory, "memory.events"));
-    killTogether();
+    killOne();
   }
 
   @Override
@@ -102,16 +102,20 @@ final class V2Memory implements MemoryControl {
     events.close();
   }
 
-  /** Since Linux 4.19. */
-  private void killTogether() {
+  /**
+   * Not the whole group at once (Linux 4.19): a command that has not reached its program yet has
+   * the memory of this JVM, which the kernel would kill with it. Whoever supervises the group kills
+   * the rest.
+   */
+  private void killOne() {
     File group = new File(directory, "memory.oom.group");
     if (!group.exists()) {
       return;
     }
     try {
-      files.write(group, "1");
+      files.write(group, "0");
     } catch (IOException e) {
-      throw CgroupFailures.refused(group, "1", e);
+      throw CgroupFailures.refused(group, "0", e);
     }
   }
 }

@@ -40,7 +40,7 @@ class V2HierarchyTest {
       try (Cgroup group = driver.acquire(LIMITS)) {
         assertThat(read(group, "memory.max")).isEqualTo("1048576");
         assertThat(read(group, "memory.swap.max")).isEqualTo("0");
-        assertThat(read(group, "memory.oom.group")).isEqualTo("1");
+        assertThat(read(group, "memory.oom.group")).isEqualTo("0");
         assertThat(read(group, "cpu.max")).isEqualTo("25000 100000");
         assertThat(read(group, "pids.max")).isEqualTo("5");
         assertThat(group.joinsByThread()).isFalse();
