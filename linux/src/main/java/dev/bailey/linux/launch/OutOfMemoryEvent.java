@@ -27,7 +27,8 @@ public record OutOfMemoryEvent(Fd descriptor, short awaited) implements AutoClos
       return Optional.empty();
     }
     Optional<Path> control = group.eventControlFile();
-    return Optional.of(control.isPresent() ? counted(file.get(), control.get()) : marked(file.get()));
+    return Optional.of(
+        control.isPresent() ? counted(file.get(), control.get()) : marked(file.get()));
   }
 
   private static OutOfMemoryEvent marked(Path file) {

@@ -98,7 +98,10 @@ final class ForkStopper {
     }
   }
 
-  /** Whether it stopped before it was another program; the entrant never becomes one. */
+  /**
+   * Whether it stopped before it was another program; the entrant never becomes one. One that has
+   * ended by then was killed for it: none ends by itself before the launch is over.
+   */
   private boolean stop(int pid, Process lease) {
     var _ = Kernel.call(Syscall.KILL, pid, SIGSTOP);
     if (which == 0) {
@@ -108,7 +111,9 @@ final class ForkStopper {
     while (!over && !ProcessState.isStopped(pid) && !ProcessState.hasEnded(pid)) {
       Thread.onSpinWait();
     }
-    boolean stopped = ProcessState.isStopped(pid) && !name(pid + "").equals(program);
+    boolean stopped =
+        ProcessState.hasEnded(pid)
+            || (ProcessState.isStopped(pid) && !name(pid + "").equals(program));
     lease.destroyForcibly();
     return stopped;
   }

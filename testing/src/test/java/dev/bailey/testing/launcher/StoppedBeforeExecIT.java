@@ -88,7 +88,8 @@ final class StoppedBeforeExecIT {
 
   /**
    * Where the processes of a launch cannot be seen by their neighbours, this test stops them: the
-   * one that forks the command, which is then taken for one that still has our memory, or the command.
+   * one that forks the command, which is then taken for one that still has our memory, or the
+   * command.
    */
   @ParameterizedTest
   @CsvSource({"bubblewrap, 0", "bubblewrap, 1", "landlock, 0", "landlock, 1"})
