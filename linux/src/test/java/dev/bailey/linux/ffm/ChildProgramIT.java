@@ -132,6 +132,20 @@ final class ChildProgramIT {
     assertThat(Kernel.call(Syscall.WAIT4, -1, 0, 1, 0)).isLessThanOrEqualTo(0);
   }
 
+  /** Namespaces of its own and a shared root directory exclude each other. */
+  @Test
+  void aForkThatFailsIsNotWaitedFor() {
+    try (ChildProgram program = new ChildProgram()) {
+      long child = program.fork("fork", Flags.CLONE_FS | Flags.CLONE_NEWNS);
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("fork");
+      assertThat(program.errno()).isEqualTo(Errno.EINVAL);
+      assertThat(program.forked(child)).isZero();
+    }
+  }
+
   private static void adoptGrandchild() {
     try (ChildProgram program = new ChildProgram()) {
       long child = program.fork("fork", 0);

@@ -1,10 +1,9 @@
 package dev.bailey.testing.launcher;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.ProcessState;
+import dev.bailey.testing.Lease;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,19 +24,6 @@ final class ForkStopper {
 
   /** What bubblewrap makes a place with, where it cannot have the one before again. */
   private static final String ROOM = "bwrap";
-
-  /** Says when somebody wants the file, and gives way when told to. */
-  private static final String LEASE =
-      """
-      import fcntl, os, signal, sys
-      signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGIO})
-      file = os.open(sys.argv[1], os.O_RDONLY)
-      fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
-      print('held', flush=True)
-      signal.sigwait({signal.SIGIO})
-      print('wanted', flush=True)
-      sys.stdin.readline()
-      """;
 
   private final int which;
   private final Path interpreter;
@@ -66,27 +52,20 @@ final class ForkStopper {
   /** Does it, and stops the one process meanwhile. */
   <T> T during(Supplier<T> launch) throws IOException, InterruptedException {
     Path children = Path.of("/proc/self/task/" + Kernel.call(Syscall.GETTID, 0) + "/children");
-    Process lease =
-        new ProcessBuilder("/usr/bin/python3", "-c", LEASE, interpreter.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try {
-      expect(lease, "held");
+    try (Lease lease = Lease.on(interpreter)) {
       List<String> before = list(children);
       Thread stopper = Thread.ofPlatform().daemon().start(() -> watch(children, before, lease));
       T result = launch.get();
       over = true;
-      lease.destroyForcibly();
+      lease.release();
       stopper.join();
       return result;
-    } finally {
-      lease.destroyForcibly().waitFor();
     }
   }
 
-  private void watch(Path children, List<String> before, Process lease) {
+  private void watch(Path children, List<String> before, Lease lease) {
     try {
-      expect(lease, "wanted");
+      lease.awaitWanted();
       List<String> forks = list(children);
       forks.removeAll(before);
       forks.removeIf(pid -> name(pid).equals(ROOM));
@@ -102,11 +81,11 @@ final class ForkStopper {
    * Whether it stopped before it was another program; the entrant never becomes one. One that has
    * ended by then was killed for it: none ends by itself before the launch is over.
    */
-  private boolean stop(int pid, Process lease) {
+  private boolean stop(int pid, Lease lease) {
     var _ = Kernel.call(Syscall.KILL, pid, SIGSTOP);
     if (which == 0) {
       // It stops as soon as it has seen the exec of the other.
-      lease.destroyForcibly();
+      lease.release();
     }
     while (!over && !ProcessState.isStopped(pid) && !ProcessState.hasEnded(pid)) {
       Thread.onSpinWait();
@@ -114,15 +93,8 @@ final class ForkStopper {
     boolean stopped =
         ProcessState.hasEnded(pid)
             || (ProcessState.isStopped(pid) && !name(pid + "").equals(program));
-    lease.destroyForcibly();
+    lease.release();
     return stopped;
-  }
-
-  private static void expect(Process lease, String word) throws IOException {
-    String line = lease.inputReader(UTF_8).readLine();
-    if (!word.equals(line)) {
-      throw new IOException("%s instead of %s".formatted(line, word));
-    }
   }
 
   private static String name(String pid) {

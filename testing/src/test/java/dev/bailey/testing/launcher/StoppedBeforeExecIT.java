@@ -13,6 +13,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.randomtest.Rounds;
+import dev.bailey.testing.HeldProgram;
 import dev.bailey.testing.SelectedBackends;
 import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.Victims;
@@ -20,7 +21,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,10 +95,8 @@ final class StoppedBeforeExecIT {
   @CsvSource({"bubblewrap, 0", "bubblewrap, 1", "landlock, 0", "landlock, 1"})
   void aLaunchThatIsHeldUpEnds(String backend, int which) throws Exception {
     try (TemporaryPlace place = TemporaryPlace.in("/srv")) {
-      Path interpreter = Files.copy(Path.of("/bin/true"), place.resolve("interpreter"));
-      Path script = place.write("script", "#!" + interpreter + "\n");
-      Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-      ForkStopper stopper = new ForkStopper(which, interpreter, "script");
+      HeldProgram script = HeldProgram.in(place);
+      ForkStopper stopper = new ForkStopper(which, script.interpreter(), "script");
       Policy policy =
           Policy.project(place.path())
               .withBackend(backend)
