@@ -106,7 +106,7 @@ final class StoppedBeforeExecIT {
       try (Sandbox sandbox = Sandbox.open(policy)) {
         // What a launch needs is there then: the next one forks nothing but its own processes.
         assertThat(sandbox.exec("/bin/true").outcome()).isEqualTo(new Outcome.Exited(0));
-        String ending = stopper.during(() -> ending(sandbox, script));
+        String ending = stopper.during(() -> ending(sandbox, script.script()));
         assertThat(stopper.hasHit()).as("control: a launch was held up").isTrue();
         assertThat(ending).isEqualTo(which == 0 ? "LAUNCH_FAILED" : "Signaled[signal=9]");
         assertThat(sandbox.exec(script.toString()).outcome()).isEqualTo(new Outcome.Exited(0));
