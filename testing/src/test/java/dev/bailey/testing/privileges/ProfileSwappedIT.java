@@ -44,6 +44,7 @@ final class ProfileSwappedIT {
   /** Known by its command line. */
   private final String seconds = Long.toString(1_000_000 + System.nanoTime() % 1_000_000_000);
 
+  private final List<ProcessHandle> before = ProcessHandle.current().children().toList();
   private TemporaryPlace project = new TemporaryPlace(Path.of("unset"));
   private TemporaryPlace profiles = new TemporaryPlace(Path.of("unset"));
   private HeldProgram program = new HeldProgram(Path.of("unset"), Path.of("unset"));
@@ -110,11 +111,12 @@ final class ProfileSwappedIT {
     await().atMost(LONGEST).untilAsserted(() -> assertThat(zombies()).as("zombies").isEmpty());
   }
 
-  /** Children of this JVM that have ended, and that nobody has taken note of. */
-  private static List<ProcessHandle> zombies() {
+  /** New children of this JVM that have ended, and that nobody has taken note of. */
+  private List<ProcessHandle> zombies() {
     return ProcessHandle.current()
         .children()
-        .filter(it -> ProcessState.hasEnded((int) it.pid()) && it.isAlive())
+        .filter(it -> !before.contains(it) && ProcessState.hasEnded((int) it.pid()))
+        .filter(ProcessHandle::isAlive)
         .toList();
   }
 
