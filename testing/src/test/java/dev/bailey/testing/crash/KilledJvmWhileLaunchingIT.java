@@ -70,13 +70,11 @@ final class KilledJvmWhileLaunchingIT {
   void nothingIsLeft(String backend) throws Exception {
     Process jvm = start(backend);
     assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
-    int command;
     try (Lease lease = program.hold()) {
-      HeldLaunch held = launch(jvm, lease);
-      command = held.command();
+      int command = launch(jvm, lease).command();
       signal(command, SIGSTOP);
+      await().atMost(LONGEST).until(() -> ProcessState.isStopped(command));
     }
-    await().atMost(LONGEST).until(() -> ProcessState.isStopped(command));
     assertThat(HeldLaunch.of(jvm.pid())).as("control: before its exec").isNotEmpty();
     jvm.destroyForcibly().waitFor();
     await().atMost(LONGEST).untilAsserted(() -> assertThat(left()).as("left").isEmpty());
