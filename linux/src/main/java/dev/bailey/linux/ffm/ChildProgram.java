@@ -222,8 +222,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * copies of descriptors whose end others wait for, and may wait for a child of its own.
    */
   public void endWithParent() {
-    call("end with this JVM", Syscall.PRCTL, Flags.PR_SET_PDEATHSIG, SIGKILL);
+    mindParent(SIGKILL);
     expect("verify that this JVM lives", PROCESS, Syscall.GETPPID);
+  }
+
+  /** Adds which signal it gets when the thread that it is a child of ends; 0 for none. */
+  public void mindParent(int signal) {
+    call("mind the end of this JVM", Syscall.PRCTL, Flags.PR_SET_PDEATHSIG, signal);
   }
 
   /** Adds waiting for the end of a child, if there is one. */

@@ -19,6 +19,9 @@ public final class LastSteps {
   /** The step that fails when the kernel does not take the program. */
   public static final String START = "start the program";
 
+  private static final int SIGKILL = 9;
+  private static final int NO_SIGNAL = 0;
+
   private final ChildProgram program;
   private final ChildStart start;
   private final Limits limits;
@@ -56,8 +59,11 @@ public final class LastSteps {
     // First: from here on the process gives up what keeps its neighbours from it.
     privileges.protectMemory();
     forbid(privileges, how.forGood());
+    // A neighbour of the same user could stop it while it has copies of our descriptors.
+    program.mindParent(SIGKILL);
     first.run();
     start.addSurroundings();
+    program.mindParent(NO_SIGNAL);
     second.run();
     LimitSteps perProcess = new LimitSteps(program);
     perProcess.forbidCoreDumps();
