@@ -1,5 +1,6 @@
 package dev.bailey.linux.rootfs;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
@@ -86,8 +87,25 @@ public final class PlannedRoots implements AutoCloseable {
     return template;
   }
 
-  /** Tries again without a map of owners for each read-only path whose file system takes none. */
+  /**
+   * Once more with a new template if it fails with an old one: a file of the system that the host
+   * has replaced since, as an update does, cannot be moved out of that.
+   */
   private Fd make(RootPlan plan) {
+    boolean old = template != null;
+    try {
+      return makeMapped(plan);
+    } catch (BaileyException e) {
+      if (!old) {
+        throw e;
+      }
+      forgetTemplate();
+      return makeMapped(plan);
+    }
+  }
+
+  /** Tries again without a map of owners for each read-only path whose file system takes none. */
+  private Fd makeMapped(RootPlan plan) {
     while (true) {
       try (Visit visit = new Visit()) {
         Optional<Fd> made = make(plan, visit);
@@ -200,6 +218,10 @@ public final class PlannedRoots implements AutoCloseable {
   private void forget() {
     letGo();
     unmappable.clear();
+    forgetTemplate();
+  }
+
+  private void forgetTemplate() {
     if (template != null) {
       template.close();
       template = null;
