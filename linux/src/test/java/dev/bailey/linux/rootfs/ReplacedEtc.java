@@ -34,7 +34,7 @@ final class ReplacedEtc {
     try (Fd root = roots.find(RootPlan.of(files, NetworkAccess.none()))) {
       return root.number() > 0 ? "made" : "no descriptor";
     } catch (BaileyException e) {
-      return e.getMessage();
+      return e.code() + " " + e.getMessage();
     }
   }
 }
