@@ -8,7 +8,7 @@ import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Root;
 
-/** Fails for parts of a policy that a backend cannot keep by its nature. */
+/** Refuses the parts of a policy that a backend does not support on any host. */
 public final class Refusals {
   private static final Remedy OTHER_MODES =
       new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "none", "full");

@@ -57,7 +57,7 @@ public interface Execution {
    */
   default OutputHistory output() {
     throw BaileyException.of(
-            ErrorCode.INVALID_STATE, "read the output of", id(), "none of it is kept")
+            ErrorCode.INVALID_STATE, "read the output of", id(), "it is not recorded")
         .withHint("Start it without streams of your own: sandbox.start(command).");
   }
 

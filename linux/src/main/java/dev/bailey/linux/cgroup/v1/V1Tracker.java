@@ -79,7 +79,7 @@ final class V1Tracker extends DirectoryTracker {
             ErrorCode.INVALID_STATE,
             "freeze",
             directory().getPath(),
-            "a thread of this JVM is inside");
+            "a thread of this JVM is in this cgroup");
       }
     }
     freeze(backoff);
