@@ -8,44 +8,44 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The two processes that a thread has forked for a launch, before the command's own has become
- * another program; see {@link Lease}, which keeps it from that.
+ * Commands that a JVM has forked, and that have not yet become their program; see {@link Lease},
+ * which keeps them from that.
  */
-public record HeldLaunch(int entrant, int command) {
-  /** All launches of a JVM that are held up now. */
-  public static List<HeldLaunch> of(long jvm) throws IOException {
+public final class HeldLaunch {
+  /** What they run until then. */
+  private static final String STUB = "/memfd:bailey-exec (deleted)";
+
+  private HeldLaunch() {}
+
+  /** The processes of all launches of a JVM that are held up now. */
+  public static List<Integer> commands(long jvm) throws IOException {
+    List<Integer> found = new ArrayList<>();
     Path process = Path.of("/proc/" + jvm);
-    Path program = Files.readSymbolicLink(process.resolve("exe"));
-    List<HeldLaunch> found = new ArrayList<>();
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path thread : threads) {
-        List<Integer> forks = forks(thread, program);
-        if (forks.size() == 2) {
-          found.add(new HeldLaunch(forks.getFirst(), forks.getLast()));
+        for (String pid : children(thread)) {
+          if (isHeld(pid)) {
+            found.add(Integer.valueOf(pid));
+          }
         }
       }
     }
     return found;
   }
 
-  /** In the order in which they were forked. */
-  private static List<Integer> forks(Path thread, Path program) {
-    List<Integer> forks = new ArrayList<>();
+  /** The processes that a thread has forked, in that order. */
+  public static List<String> children(Path thread) {
     try {
-      for (String pid : Files.readString(thread.resolve("children")).split(" ", -1)) {
-        if (!pid.isBlank() && is(pid, program)) {
-          forks.add(Integer.valueOf(pid));
-        }
-      }
-    } catch (IOException _) {
-      // The thread has just ended.
+      String pids = Files.readString(thread.resolve("children")).strip();
+      return pids.isEmpty() ? List.of() : List.of(pids.split(" ", -1));
+    } catch (IOException e) {
+      return List.of(); // The thread has just ended.
     }
-    return forks;
   }
 
-  private static boolean is(String pid, Path program) {
+  private static boolean isHeld(String pid) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc", pid, "exe")).equals(program);
+      return Files.readSymbolicLink(Path.of("/proc", pid, "exe")).toString().equals(STUB);
     } catch (IOException e) {
       return false;
     }

@@ -37,6 +37,7 @@ public final class Errno {
   public static final int ENOTEMPTY = 39;
   public static final int ELOOP = 40;
   public static final int ENODATA = 61;
+  public static final int ELIBBAD = 80;
   public static final int EOPNOTSUPP = 95;
   public static final int EAFNOSUPPORT = 97;
   public static final int EADDRNOTAVAIL = 99;
@@ -80,7 +81,8 @@ public final class Errno {
       case ENXIO -> "nothing there (ENXIO)";
       case EXDEV -> "crosses a file system (EXDEV)";
       case ENOTTY -> "not known to this file (ENOTTY)";
-      case ETXTBSY -> "program is running (ETXTBSY)";
+      case ETXTBSY -> "it is open for writing (ETXTBSY)";
+      case ELIBBAD -> "its interpreter is damaged (ELIBBAD)";
       case EFBIG -> "file too large (EFBIG)";
       case EMLINK -> "too many links (EMLINK)";
       case ERANGE -> "out of range (ERANGE)";

@@ -124,6 +124,9 @@ public final class Flags {
   public static final int F_SETFD = 2;
   public static final int FD_CLOEXEC = 1;
   public static final int F_SETFL = 4;
+  public static final int F_SETLK = 6;
+  public static final int F_SETLKW = 7;
+  public static final int F_WRLCK = 1;
   public static final int EFD_CLOEXEC = O_CLOEXEC;
   public static final int EFD_NONBLOCK = O_NONBLOCK;
 

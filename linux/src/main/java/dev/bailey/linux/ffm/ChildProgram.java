@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fixed sequence of system calls, of which some are made by children that are forked on the way.
@@ -55,8 +56,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final Map<Long, Long> closings = new HashMap<>();
   private final long signals = memory.space(SIGNAL_MASK_SIZE);
   private final MemorySegment state = memory.callState();
+  private @Nullable StartReport report;
+  private @Nullable Part reporting;
+  private String reportedStep = "";
   private boolean completed;
   private int failed = -1;
+  private int refused;
 
   /**
    * What one process does, from its fork on: when a call fails, it goes on with its end.
@@ -255,6 +260,20 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     call(step, Syscall.PIDFD_OPEN, Reference.to((int) fork), 0);
   }
 
+  /** The report of the program that a child becomes by an {@link ExecStub}. */
+  StartReport report() {
+    if (report == null) {
+      report = new StartReport(memory);
+    }
+    return report;
+  }
+
+  /** The child that is being described ends by itself where the report says so, in this step. */
+  void reports(String step) {
+    reporting = parts.getFirst();
+    reportedStep = step;
+  }
+
   /** Makes the calls, here and in children, until one fails. */
   public void run() {
     complete();
@@ -262,20 +281,27 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
       // It would keep the thread that carries it for as long as others hold up the launch.
       runOnPlatformThread();
     } else {
-      rows.run(state);
+      runHere();
     }
+    if (!succeeded()) {
+      children.forEach(this::collect);
+    }
+  }
+
+  private void runHere() {
+    rows.run(state);
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
         failed = row;
       }
     }
-    if (failed >= 0) {
-      children.forEach(this::collect);
+    if (failed < 0 && report != null) {
+      refused = report.await();
     }
   }
 
   private void runOnPlatformThread() {
-    Thread thread = Thread.ofPlatform().daemon().name("bailey-fork").start(() -> rows.run(state));
+    Thread thread = Thread.ofPlatform().daemon().name("bailey-fork").start(this::runHere);
     boolean interrupted = false;
     while (true) {
       try {
@@ -344,6 +370,9 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private boolean gaveUp(Part child) {
+    if (refused != 0 && child.equals(reporting)) {
+      return true;
+    }
     for (int i = 0; i < child.rows().size(); i++) {
       if (rows.failed(child.rows().get(i))) {
         return true;
@@ -354,17 +383,17 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public boolean succeeded() {
-    return failed < 0;
+    return failed < 0 && refused == 0;
   }
 
   @Override
   public String failedStep() {
-    return rows.step(failed);
+    return failed < 0 ? reportedStep : rows.step(failed);
   }
 
   @Override
   public int errno() {
-    return (int) Math.max(0, -rows.result(failed));
+    return failed < 0 ? refused : (int) Math.max(0, -rows.result(failed));
   }
 
   /** What a call returned; {@code reference} is what adding the call returned. */
@@ -378,6 +407,9 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
       if (isOpen(descriptor)) {
         var _ = Kernel.call(Syscall.CLOSE, result(descriptor));
       }
+    }
+    if (report != null) {
+      report.close();
     }
     memory.close();
   }

@@ -4,12 +4,16 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The start of a program by a child, as steps: a session and streams of its own, no other
  * descriptor, default signals.
  */
 public final class ChildStart implements ChildDescriptors {
+  /** The step that fails when the process cannot become what starts the program. */
+  public static final String STUB = "start what becomes the program";
+
   private static final int STREAMS = 3;
   private static final int SIGNALS = 64;
   private static final int SIGKILL = 9;
@@ -18,14 +22,15 @@ public final class ChildStart implements ChildDescriptors {
   private static final int SIGACTION_SIZE = 32;
   private static final long ALL_DESCRIPTORS = 0xffff_ffffL;
 
-  private final Steps program;
+  private final ChildProgram program;
   private final Memory memory;
   private final List<Runnable> descriptors = new ArrayList<>();
   private int firstClosed = STREAMS;
   private boolean terminal;
+  private @Nullable StartReport report;
 
   /** A start whose steps are added to this program. */
-  public ChildStart(Steps program) {
+  public ChildStart(ChildProgram program) {
     this.program = program;
     memory = program.memory();
   }
@@ -67,8 +72,23 @@ public final class ChildStart implements ChildDescriptors {
     terminal = true;
   }
 
+  /**
+   * The program is started by an {@link ExecStub}: for one that a command chooses, in a place that
+   * commands see.
+   */
+  public void useStub() {
+    report = program.report();
+    firstClosed = ExecStub.FILE + 1;
+  }
+
   /** Adds what precedes the program: it needs no privilege, and descriptors given are used up. */
   public void addSurroundings() {
+    addStreams();
+    letSignalsThrough();
+  }
+
+  /** Adds the same but for signals, which stay blocked. */
+  public void addStreams() {
     // Handlers are the JVM's; a signal that is let through must not find them.
     long none = memory.space(SIGACTION_SIZE);
     for (int signal = 1; signal <= SIGNALS; signal++) {
@@ -81,7 +101,19 @@ public final class ChildStart implements ChildDescriptors {
     if (terminal) {
       program.call("take the terminal", Syscall.IOCTL, 0, Flags.TIOCSCTTY, 0);
     }
+    if (report != null) {
+      program.call("give the report", Syscall.DUP3, report.number(), ExecStub.REPORT, 0);
+      program.call("give the stub", Syscall.DUP3, ExecStub.file(), ExecStub.FILE, Flags.O_CLOEXEC);
+    }
     program.call("close everything else", Syscall.CLOSE_RANGE, firstClosed, ALL_DESCRIPTORS, 0);
+    if (report != null) {
+      // Not before: closing another descriptor of the file would release the lock.
+      report.addLock(program);
+    }
+  }
+
+  /** Adds that signals are no longer blocked. */
+  public void letSignalsThrough() {
     program.call(
         "let signals through",
         Syscall.RT_SIGPROCMASK,
@@ -94,12 +126,30 @@ public final class ChildStart implements ChildDescriptors {
   /** Adds the program itself, the last step of its process. */
   public void addProgram(
       String step, String path, List<String> arguments, List<String> environment) {
+    if (report != null) {
+      addStub(step, path, arguments, environment);
+      return;
+    }
     program.call(
         step,
         Syscall.EXECVE,
         memory.text(path),
         memory.texts(arguments),
         memory.texts(environment));
+  }
+
+  private void addStub(String step, String path, List<String> arguments, List<String> environment) {
+    List<String> all = new ArrayList<>(arguments);
+    all.addFirst(path);
+    program.reports(step);
+    program.call(
+        STUB,
+        Syscall.EXECVEAT,
+        ExecStub.FILE,
+        memory.text(""),
+        memory.texts(all),
+        memory.texts(environment),
+        Flags.AT_EMPTY_PATH);
   }
 
   /** Adds the program of an open file, the last step of its process; its environment is empty. */

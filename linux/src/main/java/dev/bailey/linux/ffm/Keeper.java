@@ -1,10 +1,6 @@
 package dev.bailey.linux.ffm;
 
-import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Architecture;
-import dev.bailey.linux.abi.Syscall;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -41,17 +37,6 @@ public final class Keeper {
       0100000000000000000000000000000000000000000000000000000000000000\
       """;
 
-  private static final int RUN_ONLY = 0111;
-  private static final long ADDRESS = 0x400000;
-  private static final short HEADER = 64;
-  private static final short SEGMENT = 56;
-  private static final short EXECUTABLE = 2;
-  private static final short MACHINE_X86_64 = 62;
-  private static final short MACHINE_AARCH64 = 183;
-  private static final int LOAD = 1;
-  private static final int READ_AND_RUN = 5;
-  private static final long PAGE = 0x10000;
-
   private static @Nullable Fd made;
 
   private Keeper() {}
@@ -59,37 +44,16 @@ public final class Keeper {
   /** The program; to be given to a new process as one of its descriptors. */
   public static synchronized Fd file() {
     if (made == null) {
-      made = make();
+      made = MemoryProgram.file("bailey-keeper", program(Architecture.current()));
     }
     return made.copy();
-  }
-
-  private static Fd make() {
-    try {
-      Fd file = Kernel.runnableFile(program(Architecture.current()));
-      Kernel.check("forbid reading", Kernel.call(Syscall.FCHMOD, file.number(), RUN_ONLY));
-      return file;
-    } catch (BaileyException e) {
-      throw e.withHint("Files in memory must be runnable: set vm.memfd_noexec to 0 or 1.");
-    }
   }
 
   static byte[] code(Architecture architecture) {
     return HexFormat.of().parseHex(architecture == Architecture.X86_64 ? X86_64 : AARCH64);
   }
 
-  /** An ELF file with one segment: both headers and the code. */
   static byte[] program(Architecture architecture) {
-    byte[] code = code(architecture);
-    int size = HEADER + SEGMENT + code.length;
-    ByteBuffer elf = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-    elf.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1}).position(16);
-    elf.putShort(EXECUTABLE);
-    elf.putShort(architecture == Architecture.X86_64 ? MACHINE_X86_64 : MACHINE_AARCH64);
-    elf.putInt(1).putLong(ADDRESS + HEADER + SEGMENT).putLong(HEADER).putLong(0).putInt(0);
-    elf.putShort(HEADER).putShort(SEGMENT).putShort((short) 1).position(HEADER);
-    elf.putInt(LOAD).putInt(READ_AND_RUN).putLong(0).putLong(ADDRESS).putLong(ADDRESS);
-    elf.putLong(size).putLong(size).putLong(PAGE);
-    return elf.put(code).array();
+    return MemoryProgram.elf(architecture, code(architecture));
   }
 }

@@ -140,25 +140,29 @@ public final class Kernel {
 
   /** A file in memory alone, to be read from its start, close-on-exec. It cannot be changed. */
   public static Fd file(byte[] content) {
-    return file(content, Flags.MFD_CLOEXEC);
+    return file("bailey", content, Flags.MFD_CLOEXEC);
   }
 
-  /** The same for a program: some hosts let such files be run only where that is said. */
-  static Fd runnableFile(byte[] content) {
+  /**
+   * The same for a program: some hosts let such files be run only where that is said.
+   *
+   * @param name what it is called in /proc
+   */
+  static Fd runnableFile(String name, byte[] content) {
     try {
-      return file(content, Flags.MFD_CLOEXEC | MFD_EXEC);
+      return file(name, content, Flags.MFD_CLOEXEC | MFD_EXEC);
     } catch (BaileyException e) {
       // Kernels before 6.3 do not know the flag, and need none.
-      return file(content);
+      return file(name, content, Flags.MFD_CLOEXEC);
     }
   }
 
-  private static Fd file(byte[] content, int flags) {
+  private static Fd file(String name, byte[] content, int flags) {
     try (Memory memory = new Memory()) {
       Fd file =
           owned(
               "make a file in memory",
-              call(Syscall.MEMFD_CREATE, memory.text("bailey"), flags | Flags.MFD_ALLOW_SEALING));
+              call(Syscall.MEMFD_CREATE, memory.text(name), flags | Flags.MFD_ALLOW_SEALING));
       try {
         fill(file, content);
         return file;

@@ -62,13 +62,17 @@ public final class LastSteps {
     // A neighbour of the same user could stop it while it has copies of our descriptors.
     program.mindParent(SIGKILL);
     first.run();
-    start.addSurroundings();
+    start.useStub();
+    start.addStreams();
     program.mindParent(NO_SIGNAL);
     second.run();
     LimitSteps perProcess = new LimitSteps(program);
     perProcess.forbidCoreDumps();
     perProcess.openFiles(limits);
     take(how, privileges);
+    // Not before: on old kernels a signal that dumps core kills all that share memory, this JVM
+    // too.
+    start.letSignalsThrough();
     for (BpfProgram filter : how.filters()) {
       privileges.filter(filter.bytes());
     }

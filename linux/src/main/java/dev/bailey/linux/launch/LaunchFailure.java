@@ -5,6 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Finished;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
@@ -38,15 +39,21 @@ public final class LaunchFailure {
     if (isOfMemory(program) && limits.memoryBytes().isPresent()) {
       return Optional.of(new Outcome.OutOfMemory());
     }
+    return isOfProgram(program) ? Optional.empty() : Optional.of(ofFork(program));
+  }
+
+  /** The stub has the program's arguments and environment, which may be too large for both. */
+  private static boolean isOfProgram(Finished program) {
     return program.failedStep().equals(LastSteps.START)
-        ? Optional.empty()
-        : Optional.of(ofFork(program));
+        || (program.failedStep().equals(ChildStart.STUB)
+            && (program.errno() == Errno.E2BIG || program.errno() == Errno.EAGAIN));
   }
 
   /** Whether there was too little memory for the new process. */
   private static boolean isOfMemory(Finished program) {
     return program.errno() == Errno.ENOMEM
         && (program.failedStep().equals(LastSteps.START)
+            || program.failedStep().equals(ChildStart.STUB)
             || program.failedStep().equals(CgroupFork.STEP));
   }
 
@@ -85,6 +92,11 @@ public final class LaunchFailure {
                   "command",
                   "arguments and environment are longer than the kernel takes")
               .withHint("Pass the data through a file in the project or standard input.");
+      case Errno.ELOOP, Errno.ETXTBSY, Errno.ELIBBAD, Errno.EINVAL, Errno.EISDIR, Errno.EIO ->
+          new Outcome.Denied(
+              126,
+              path + ": " + Errno.describe(program.errno()),
+              new Remedy.Advice("Look at the file and its first line."));
       case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
       default -> throw program.failure();
     };

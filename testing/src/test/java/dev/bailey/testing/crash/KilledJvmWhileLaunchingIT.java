@@ -24,9 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A JVM is killed while a neighbour in the sandbox has stopped the command that it launches. The
- * entrant has the JVM's descriptors, and it waits for the command: if both stayed, then so would
- * everything that ends when those descriptors are closed.
+ * A JVM is killed while a neighbour in the sandbox has stopped the command that it launches, before
+ * its program.
  */
 @Timeout(240)
 final class KilledJvmWhileLaunchingIT {
@@ -71,11 +70,11 @@ final class KilledJvmWhileLaunchingIT {
     Process jvm = start(backend);
     assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
     try (Lease lease = program.hold()) {
-      int command = launch(jvm, lease).command();
+      int command = launch(jvm, lease);
       signal(command, SIGSTOP);
       await().atMost(LONGEST).until(() -> ProcessState.isStopped(command));
     }
-    assertThat(HeldLaunch.of(jvm.pid())).as("control: before its exec").isNotEmpty();
+    assertThat(HeldLaunch.commands(jvm.pid())).as("control: before its exec").isNotEmpty();
     jvm.destroyForcibly().waitFor();
     await().atMost(LONGEST).untilAsserted(() -> assertThat(left()).as("left").isEmpty());
   }
@@ -96,15 +95,15 @@ final class KilledJvmWhileLaunchingIT {
   }
 
   /** Leaves the JVM stopped: it would end a launch that somebody else has stopped. */
-  private HeldLaunch launch(Process jvm, Lease lease) throws IOException {
+  private int launch(Process jvm, Lease lease) throws IOException {
     jvm.getOutputStream().write('\n');
     jvm.getOutputStream().flush();
     lease.awaitWanted();
     signal((int) jvm.pid(), SIGSTOP);
     jvm.descendants().forEach(all::add);
-    List<HeldLaunch> launches = HeldLaunch.of(jvm.pid());
-    assertThat(launches).as("control: the entrant and the command").hasSize(1);
-    return launches.getFirst();
+    List<Integer> held = HeldLaunch.commands(jvm.pid());
+    assertThat(held).as("control: the command").hasSize(1);
+    return held.getFirst();
   }
 
   private static void signal(int process, int signal) {

@@ -83,7 +83,7 @@ final class VirtualThreadLaunchIT {
   }
 
   private static int held() throws IOException {
-    return HeldLaunch.of(ProcessHandle.current().pid()).size();
+    return HeldLaunch.commands(ProcessHandle.current().pid()).size();
   }
 
   private void assertGoesOn() throws InterruptedException {
