@@ -24,6 +24,7 @@ public final class LauncherNeeds {
           "rt_sigaction",
           "rt_sigreturn",
           "execve",
+          "execveat",
           "dup2",
           "dup3",
           "close",
