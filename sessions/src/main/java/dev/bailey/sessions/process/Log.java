@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * what is written at once, by the {@link Log} that it is written to.
  */
 public final class Log implements OutputHistory {
+  private static final int KEPT_SEGMENTS = 2;
   private static final int LARGEST_READ = 64 << 10;
 
   private final LogSegments segments;
@@ -42,20 +42,23 @@ public final class Log implements OutputHistory {
   private long end;
   private boolean ended;
 
-  private Log(Path file, StandardStream stream) {
-    segments = new LogSegments(file);
+  private Log(LogSegments segments, StandardStream stream) {
+    this.segments = segments;
     this.stream = stream;
   }
 
   /** A log that is written no more, with what there is of it. */
-  static Log ended(Path file, StandardStream stream) {
-    Log log = new Log(file, stream);
+  static Log ended(LogSegments segments, StandardStream stream) {
+    Log log = new Log(segments, stream);
     log.ended = true;
     try {
-      log.starts.addAll(log.segments.starts());
+      log.starts.addAll(segments.starts());
+      while (log.starts.size() > KEPT_SEGMENTS) {
+        log.starts.removeFirst(); // Bailey was killed before it was deleted.
+      }
       if (!log.starts.isEmpty()) {
         long last = log.starts.getLast();
-        log.end = last + log.segments.size(last);
+        log.end = last + segments.size(last);
       }
       return log;
     } catch (IOException e) {
@@ -64,11 +67,11 @@ public final class Log implements OutputHistory {
   }
 
   /** A new log, in place of what there is of that name. */
-  static Log begin(Path file, StandardStream stream) {
-    Log log = new Log(file, stream);
+  static Log begin(LogSegments segments, StandardStream stream) {
+    Log log = new Log(segments, stream);
     try {
-      for (long start : log.segments.starts()) {
-        log.segments.delete(start);
+      for (long start : segments.starts()) {
+        segments.delete(start);
       }
       return log;
     } catch (IOException e) {
@@ -130,8 +133,8 @@ public final class Log implements OutputHistory {
     long reached = endOffset();
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
     Reader reader = new Reader(Math.max(0, reached - most));
-    while (reader.position < reached && reader.taken() instanceof OutputEvent event) {
-      if (event instanceof OutputEvent.Chunk chunk) {
+    while (reader.position < reached) {
+      if (reader.taken() instanceof OutputEvent.Chunk chunk) {
         kept.writeBytes(chunk.bytes());
       } else {
         kept.reset(); // What was read before the gap is no part of the last bytes.
@@ -145,7 +148,7 @@ public final class Log implements OutputHistory {
     return BaileyException.of(
             ErrorCode.STORAGE_FAILED,
             "use",
-            "log " + segments.file(),
+            "log " + segments.directory().resolve(segments.name()),
             String.valueOf(cause.getMessage()))
         .withCause(cause);
   }
@@ -162,7 +165,7 @@ public final class Log implements OutputHistory {
     private OutputStream next() throws IOException {
       OutputStream made = segments.create(end);
       starts.add(end);
-      while (starts.size() > 2) {
+      while (starts.size() > KEPT_SEGMENTS) {
         segments.delete(starts.removeFirst());
       }
       return made;

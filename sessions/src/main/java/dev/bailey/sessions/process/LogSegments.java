@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
  * The files of a log. The first has the log's name; the name of each later one ends with the offset
  * of its first byte.
  */
-record LogSegments(Path file) {
+record LogSegments(Path directory, String name) {
   /** The offsets at which those on disk begin, in their order. */
   List<Long> starts() throws IOException {
     List<Long> starts = new ArrayList<>();
-    if (Files.isDirectory(directory())) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory())) {
+    if (Files.isDirectory(directory)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
         files.forEach(it -> addStart(it.getFileName().toString(), starts));
       }
     }
@@ -28,25 +28,20 @@ record LogSegments(Path file) {
     return starts;
   }
 
-  private void addStart(String name, List<Long> starts) {
-    String own = file.getFileName().toString();
-    if (name.equals(own)) {
+  private void addStart(String file, List<Long> starts) {
+    if (file.equals(name)) {
       starts.add(0L);
-    } else if (name.matches(Pattern.quote(own) + "\\.[0-9]{1,18}")) {
-      starts.add(Long.parseLong(name.substring(own.length() + 1)));
+    } else if (file.matches(Pattern.quote(name) + "\\.[0-9]{1,18}")) {
+      starts.add(Long.parseLong(file.substring(name.length() + 1)));
     }
   }
 
-  private Path directory() {
-    return file.toAbsolutePath().getParent();
-  }
-
   private Path path(long start) {
-    return start == 0 ? file : file.resolveSibling(file.getFileName() + "." + start);
+    return directory.resolve(start == 0 ? name : name + "." + start);
   }
 
   OutputStream create(long start) throws IOException {
-    Files.createDirectories(directory());
+    Files.createDirectories(directory);
     return Files.newOutputStream(
         path(start), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
   }

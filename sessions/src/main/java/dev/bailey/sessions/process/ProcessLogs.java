@@ -25,22 +25,22 @@ final class ProcessLogs implements AutoCloseable {
   /** New ones, for the process of this id. */
   static ProcessLogs begin(Path directory, String id) {
     return new ProcessLogs(
-        Log.begin(file(directory, id, StandardStream.STDOUT), StandardStream.STDOUT),
-        Log.begin(file(directory, id, StandardStream.STDERR), StandardStream.STDERR));
+        Log.begin(files(directory, id, StandardStream.STDOUT), StandardStream.STDOUT),
+        Log.begin(files(directory, id, StandardStream.STDERR), StandardStream.STDERR));
   }
 
   /** The log of a process that has ended. */
   static Log ended(Path directory, String id, StandardStream stream) {
-    return Log.ended(file(directory, id, stream), stream);
+    return Log.ended(files(directory, id, stream), stream);
   }
 
-  private static Path file(Path directory, String id, StandardStream stream) {
-    return directory.resolve(
-        id
-            + switch (stream) {
-              case STDOUT -> ".out";
-              case STDERR -> ".err";
-            });
+  private static LogSegments files(Path directory, String id, StandardStream stream) {
+    return new LogSegments(
+        directory,
+        switch (stream) {
+          case STDOUT -> id + ".out";
+          case STDERR -> id + ".err";
+        });
   }
 
   Log of(StandardStream stream) {
