@@ -35,7 +35,8 @@ module dev.bailey.linux {
       dev.bailey.storage;
   exports dev.bailey.linux.namespace;
   exports dev.bailey.linux.network to
-      dev.bailey.runtimes;
+      dev.bailey.runtimes,
+      dev.bailey.sessions;
   exports dev.bailey.linux.privileges to
       dev.bailey.runtimes;
   exports dev.bailey.linux.rootfs to

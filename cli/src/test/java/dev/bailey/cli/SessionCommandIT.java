@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -164,12 +165,54 @@ final class SessionCommandIT {
     assertThat(caller.stdout()).isEqualTo("up\n");
     session("process", "logs", "work", "p-1", "--lines", "0");
     assertThat(caller.stdout()).isEmpty();
+    session("process", "logs", "work", "p-1", "--offset", "1");
+    assertThat(caller.stdout()).isEqualTo("p\n");
     assertThat(session("process", "signal", "work", "p-1", "TERM")).isEqualTo(125);
     assertThat(caller.stderr()).contains("does not run any more");
     assertThat(session("process", "signal", "work", "p-1", "NOSUCH")).isEqualTo(125);
     assertThat(session("process", "expose", "work", "70000", "--", "true")).isEqualTo(125);
     assertThat(caller.stderr()).contains("PORT:OUTSIDE");
     assertThat(session("process", "stop", "work")).isEqualTo(125);
+  }
+
+  @Test
+  void theLogsOfAProcessAreReadFromAnOffset() {
+    session("create", "work");
+    String script = "yes 123456789012345 | head -c 10000000; printf oops >&2";
+    assertThat(session("process", "start", "work", "--", "sh", "-c", script)).isZero();
+    assertThat(caller.stdout()).hasSize(10_000_000);
+    String all = caller.stdout();
+    session("process", "logs", "work", "p-1", "--stream", "stdout", "--offset", "9999990");
+    assertThat(caller.stdout()).isEqualTo(all.substring(9_999_990));
+    assertThat(caller.stderr()).isEmpty();
+    session("process", "logs", "work", "p-1", "--stream", "stderr", "--offset", "2");
+    assertThat(caller.stdout() + caller.stderr()).isEqualTo("ps");
+    // Two halves of 4 MiB are kept, of which the second is not full yet.
+    session("process", "logs", "work", "p-1", "--stream", "stdout", "--offset", "7");
+    assertThat(caller.stdout()).isEqualTo(all.substring(4 << 20));
+    assertThat(caller.stderr())
+        .isEqualTo("bailey: bytes 7 to 4194303 of stdout are no longer kept\n");
+    for (String wrong :
+        List.of(
+            "--offset 10000001",
+            "--offset -1",
+            "--offset x",
+            "--stream x",
+            "--lines 3 --offset 0")) {
+      List<String> words = new ArrayList<>(List.of("process", "logs", "work", "p-1"));
+      words.addAll(List.of(wrong.split(" ", -1)));
+      assertThat(session(words.toArray(String[]::new))).as(wrong).isEqualTo(125);
+      assertThat(caller.stderr()).as(wrong).contains("hint: ");
+    }
+  }
+
+  @Test
+  void aShellNeedsATerminal() {
+    session("create", "work");
+    assertThat(session("shell", "work")).isEqualTo(125);
+    assertThat(caller.stderr())
+        .contains("open a shell: standard input or output is not a terminal")
+        .contains("bailey session exec NAME -- sh -c");
   }
 
   @Test

@@ -164,16 +164,6 @@ final class RecordedOutput implements OutputHistory {
     }
 
     @Override
-    public OutputEvent next() throws InterruptedException {
-      while (true) {
-        Optional<OutputEvent> event = next(Duration.ofDays(1));
-        if (event.isPresent()) {
-          return event.get();
-        }
-      }
-    }
-
-    @Override
     public Optional<OutputEvent> next(Duration patience) throws InterruptedException {
       long left = TimeUnit.NANOSECONDS.convert(patience);
       try (Monitor _ = monitor.enterInterruptibly()) {

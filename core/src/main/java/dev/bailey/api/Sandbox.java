@@ -164,16 +164,19 @@ public final class Sandbox implements AutoCloseable {
     return OneCommand.launch(policy, host, command, stdout, stderr).superviseInBackground();
   }
 
+  /**
+   * Starts one command in a sandbox of its own, whose output is kept like that of {@link
+   * #start(Command, Size)}.
+   *
+   * @throws BaileyException for a launch that failed, like {@link #run(Policy, Command)}
+   */
+  public static Execution start(Policy policy, Host host, Command command, Size kept) {
+    return Attachable.start(policy, host, command, kept);
+  }
+
   /** For a command whose input must be known: who waits for its end cannot write it. */
   private static CapturedOutput captured(Command command) {
-    if (command.hasOpenInput()) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "run",
-              "command",
-              "the caller would write its input, but waits here for its end")
-          .withHint("Use start instead of run, or give the command its input beforehand.");
-    }
+    CapturedOutput.requireKnownInput(command);
     return CapturedOutput.all();
   }
 

@@ -129,15 +129,7 @@ final class SupervisedExecution implements Execution {
 
   /** Supervises in the background. The result has the output; cancelling it kills the command. */
   CompletableFuture<Result> resultWith(CapturedOutput captured) {
-    CompletableFuture<Result> result =
-        superviseInBackground().toCompletableFuture().thenApply(captured::in);
-    var _ =
-        result.whenComplete((_, _) -> {
-          if (result.isCancelled()) {
-            kill();
-          }
-        });
-    return result;
+    return captured.resultOf(superviseInBackground());
   }
 
   SupervisedExecution superviseInBackground() {

@@ -1,6 +1,9 @@
 package dev.bailey.execution;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
 
 /** What a command writes to its two streams, kept for its {@link Result}. */
 public final class CapturedOutput {
@@ -10,6 +13,23 @@ public final class CapturedOutput {
   private CapturedOutput(KeptOutput stdout, KeptOutput stderr) {
     this.stdout = stdout;
     this.stderr = stderr;
+  }
+
+  /**
+   * Checks that a command can be waited for.
+   *
+   * @throws BaileyException INVALID_REQUEST for one whose input is written after its start: who
+   *     waits for its end cannot write it
+   */
+  public static void requireKnownInput(Command command) {
+    if (command.hasOpenInput()) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "run",
+              "command",
+              "its input is to be written later, by a caller who waits for its end")
+          .withHint("Start it instead, or give its input with it.");
+    }
   }
 
   /** Keeps everything. */
@@ -28,6 +48,18 @@ public final class CapturedOutput {
 
   public OutputStream stderr() {
     return stderr;
+  }
+
+  /** The result to come of a command with its output; cancelling it kills the command. */
+  public CompletableFuture<Result> resultOf(Execution execution) {
+    CompletableFuture<Result> result = execution.toCompletableFuture().thenApply(this::in);
+    var _ =
+        result.whenComplete((_, _) -> {
+          if (result.isCancelled()) {
+            execution.kill();
+          }
+        });
+    return result;
   }
 
   /** The result of the command with its output. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** What a reader of an execution's output is told next. */
 public sealed interface OutputEvent {
-  /** Where it is in the output: the bytes of both streams are counted together, from 0. */
+  /** Where it is in the output, counted as the {@link OutputHistory} does, from 0. */
   long offset();
 
   /** Bytes that the command wrote. */

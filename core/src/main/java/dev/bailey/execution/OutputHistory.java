@@ -5,8 +5,9 @@ package dev.bailey.execution;
  * and after it. No reader disturbs the command or another reader; one that is slow loses bytes, and
  * is told so. Thread-safe.
  *
- * <p>Offsets count the bytes of both streams together, in the order in which they were read. So one
- * number is all that a client must remember in order to go on where it was cut off.
+ * <p>Offsets count the bytes of both streams together, in the order in which they were read; or of
+ * one stream, where a history is of that alone. So one number is all that a client must remember in
+ * order to go on where it was cut off.
  */
 public interface OutputHistory {
   /** The offset of the oldest byte that is kept. */

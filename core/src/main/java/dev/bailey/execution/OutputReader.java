@@ -12,7 +12,14 @@ public interface OutputReader extends AutoCloseable {
    * @throws dev.bailey.error.BaileyException INVALID_STATE once this reader was closed, also by
    *     another thread meanwhile
    */
-  OutputEvent next() throws InterruptedException;
+  default OutputEvent next() throws InterruptedException {
+    while (true) {
+      Optional<OutputEvent> event = next(Duration.ofDays(1));
+      if (event.isPresent()) {
+        return event.get();
+      }
+    }
+  }
 
   /**
    * Like {@link #next}, for so long at most; empty when nothing came.

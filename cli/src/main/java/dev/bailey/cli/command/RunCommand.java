@@ -15,6 +15,7 @@ import dev.bailey.cli.output.SelectionNotice;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.cli.terminal.LentTerminal;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.CapturedOutput;
@@ -99,22 +100,15 @@ final class RunCommand extends JsonSubcommand {
     SignalForwarder signals = new SignalForwarder();
     signals.connect(machine.signals());
     CallerTerminal terminal = terminal(options, machine);
-    try {
-      if (terminal.isPresent()) {
-        command = command.withTerminal(terminal.size());
-        terminal.enterRaw();
+    try (LentTerminal lent = new LentTerminal(terminal);
+        Started started = Started.of(options, request, host, lent.lend(command), stdout, stderr)) {
+      Execution execution = started.execution();
+      signals.attach(execution);
+      if (!options.json() && !options.namesBackend()) {
+        console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
       }
-      try (Started started = Started.of(options, request, host, command, stdout, stderr)) {
-        Execution execution = started.execution();
-        signals.attach(execution);
-        if (!options.json() && !options.namesBackend()) {
-          console.warn(SelectionNotice.of(execution.selection(), terminal.isPresent()));
-        }
-        terminal.onResize(() -> execution.resize(terminal.size()));
-        return signals.await();
-      }
-    } finally {
-      terminal.leave();
+      lent.attach(execution);
+      return signals.await();
     }
   }
 

@@ -36,6 +36,8 @@ final class SessionCommand extends ParsedCommand {
   @Override
   int run(TypedWords typed, Console console, Machine machine) {
     SessionWords words = new SessionWords(typed, console);
-    return new SessionVerbs(words, console, machine.backends(), machine.signals()).run();
+    return new SessionVerbs(
+            words, console, machine.backends(), machine.signals(), machine.terminal())
+        .run();
   }
 }

@@ -8,8 +8,11 @@ import dev.bailey.cli.output.RefusalWatch;
 import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.signal.SignalForwarder;
 import dev.bailey.cli.signal.SignalSource;
+import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.cli.terminal.LentTerminal;
 import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -21,8 +24,11 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** {@code bailey session exec}: runs a command in a session. */
+/** {@code bailey session exec} and {@code shell}: run a command in a session. */
 final class SessionCommands {
+  /** Which of the shells there is can only be found inside. */
+  private static final String SHELL = "command -v bash >/dev/null 2>&1 && exec bash; exec sh";
+
   private final SessionWords words;
   private final Console console;
   private final SignalSource signals;
@@ -35,30 +41,63 @@ final class SessionCommands {
 
   int exec(Session session) {
     RunOptions options = words.runOptions();
-    Path workspace = session.workspace();
-    Command command = command(options, workspace);
-    ExecOptions tighter = tighter(options, workspace);
-    RefusalWatch err = new RefusalWatch(console.err());
-    Result result =
-        words.json() ? session.exec(command, tighter) : streamed(session, command, tighter, err);
-    if (words.json()) {
-      console.print(ResultForm.printed(result, RemedyText.wording()).line());
-    } else {
-      Limits limits = tighter.limits().orElse(session.info().policy().limits());
-      console.warn(EndLines.of(result, limits, workspace, err));
+    Command command = command(options, session.workspace());
+    return words.json()
+        ? captured(session, command, options)
+        : streamed(session, command, options, CallerTerminal.none());
+  }
+
+  /** Runs a shell on the caller's terminal: bash where there is one inside. */
+  int shell(Session session, CallerTerminal terminal) {
+    RunOptions options = words.runOptions();
+    Command command = placed(Command.of("sh", "-c", SHELL), options, session.workspace());
+    return streamed(session, command, options, terminal);
+  }
+
+  /** Refuses a shell that nobody could type into. */
+  static void requireTerminal(CallerTerminal terminal) {
+    if (!terminal.isPresent()) {
+      throw SessionWords.invalid(
+          "open",
+          "a shell",
+          "standard input or output is not a terminal",
+          "Start it from a terminal. For a script: bailey session exec NAME -- sh -c 'COMMANDS'");
     }
+  }
+
+  private int captured(Session session, Command command, RunOptions options) {
+    Result result = session.exec(command, tighter(options, session.workspace()));
+    console.print(ResultForm.printed(result, RemedyText.wording()).line());
+    return ended(result, options);
+  }
+
+  private int streamed(
+      Session session, Command command, RunOptions options, CallerTerminal terminal) {
+    Path workspace = session.workspace();
+    ExecOptions tighter = tighter(options, workspace);
+    RefusalWatch out = new RefusalWatch(console.out());
+    RefusalWatch err = new RefusalWatch(console.err());
+    SignalForwarder forwarder = new SignalForwarder();
+    forwarder.connect(signals);
+    Result result;
+    try (LentTerminal lent = new LentTerminal(terminal)) {
+      // On a terminal everything comes as output; else most output is none of our business.
+      OutputStream stdout = terminal.isPresent() ? out : console.out();
+      Execution execution = session.start(lent.lend(command), tighter, stdout, err);
+      forwarder.attach(execution);
+      lent.attach(execution);
+      result = forwarder.await();
+    }
+    Limits limits = tighter.limits().orElse(session.info().policy().limits());
+    console.warn(EndLines.of(result, limits, workspace, out, err));
+    return ended(result, options);
+  }
+
+  private int ended(Result result, RunOptions options) {
     if (options.verbose()) {
       console.warn(EnforcementReport.of(result));
     }
     return result.exitCode();
-  }
-
-  private Result streamed(
-      Session session, Command command, ExecOptions options, OutputStream stderr) {
-    SignalForwarder forwarder = new SignalForwarder();
-    forwarder.connect(signals);
-    forwarder.attach(session.start(command, options, console.out(), stderr));
-    return forwarder.await();
   }
 
   private ExecOptions tighter(RunOptions options, Path workspace) {
@@ -93,10 +132,12 @@ final class SessionCommands {
           "none was given",
           "Write it behind '--', for example: bailey session exec NAME -- ls");
     }
-    Command command =
-        Command.of(options.command())
-            .withEnvironment(options.environment())
-            .withInput(console.in());
+    return placed(Command.of(options.command()), options, workspace);
+  }
+
+  /** With what the options say of where and how it runs. */
+  private Command placed(Command plain, RunOptions options, Path workspace) {
+    Command command = plain.withEnvironment(options.environment()).withInput(console.in());
     return words.workdir().map(it -> command.in(workspace.resolve(it).normalize())).orElse(command);
   }
 }

@@ -20,6 +20,12 @@ final class SessionDetails {
           more is refused. A relative PATH is one in the workspace. Exits with the command's exit \
           code; 'bailey help run' has those of Bailey.\
           """;
+      case SHELL ->
+          """
+          Runs bash where the session has it, else sh, with a terminal of its own; it is confined \
+          like a command of 'exec', which takes the same options. Until the shell ends, other \
+          calls wait for the state directory. Exits with the shell's exit code.\
+          """;
       case SNAPSHOT -> "Prints the name of the snapshot: LABEL, or one that is made up.";
       case ROLLBACK ->
           """
@@ -40,7 +46,13 @@ final class SessionDetails {
       case EXPORT -> "Files that the session's policy denies are left out, and listed.";
       case PROCESS_START, PROCESS_EXPOSE ->
           "Its output is shown, and kept for 'process logs'. Ctrl-C ends it.";
-      case PROCESS_LOGS, PROCESS_SIGNAL -> "ID is the one that 'process list' shows.";
+      case PROCESS_LOGS ->
+          """
+          ID is the one that 'process list' shows. What it wrote to standard error goes to \
+          standard error. --offset counts the bytes of each stream by itself: who has read N \
+          bytes of one continues with --stream NAME --offset N.\
+          """;
+      case PROCESS_SIGNAL -> "ID is the one that 'process list' shows.";
       case TOOL ->
           """
           Runs one of the tools that agents are offered, such as read_file, write_file, edit_file \

@@ -2,6 +2,7 @@ package dev.bailey.cli.session;
 
 import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.FlagText;
+import dev.bailey.execution.StandardStream;
 import dev.bailey.storage.Driver;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,6 +28,11 @@ enum SessionOption implements Flag {
       "PORT",
       "let PORT be reached from this machine, as PORT:OUTSIDE or PORT:ADDRESS:OUTSIDE at a port of your choice; may be repeated"),
   LINES("--lines", "N", "only the last N lines"),
+  OFFSET(
+      "--offset",
+      "N",
+      "from byte N on, counted from the start of the process; what is no longer kept is told"),
+  STREAM("--stream", "NAME", "only stdout, or only stderr"),
   ID("--id", "ID", "of the call: a call of the same id is run only once"),
   THEN_SNAPSHOT("--then-snapshot", "", "take a snapshot after the call"),
   OLDER_THAN("--older-than", "DURATION", "those that nobody used for that long, such as 7d"),
@@ -68,6 +74,10 @@ enum SessionOption implements Flag {
 
   @Override
   public List<String> choices() {
-    return this == DRIVER ? Stream.of(Driver.values()).map(Driver::word).toList() : List.of();
+    return switch (this) {
+      case DRIVER -> Stream.of(Driver.values()).map(Driver::word).toList();
+      case STREAM -> Stream.of(StandardStream.values()).map(StandardStream::label).toList();
+      default -> List.of();
+    };
   }
 }

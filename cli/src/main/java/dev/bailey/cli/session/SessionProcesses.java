@@ -10,7 +10,6 @@ import dev.bailey.execution.Execution;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Port;
 import dev.bailey.sessions.api.Session;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +17,6 @@ import java.util.Optional;
 
 /** Processes in a session, and their ports. */
 final class SessionProcesses {
-  private static final int LOG_BYTES = 1 << 20;
-
   private final SessionWords words;
   private final Console console;
   private final SignalSource signals;
@@ -81,17 +78,8 @@ final class SessionProcesses {
   }
 
   private int logs(Session session) {
-    String process = words.name(1, "id of a process");
-    int lines = words.number(SessionOption.LINES, Integer.MAX_VALUE);
-    try {
-      console.out().write(LastLines.of(session.processes().output(process, LOG_BYTES), lines));
-      console.err().write(LastLines.of(session.processes().error(process, LOG_BYTES), lines));
-      return 0;
-    } catch (IOException e) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "write to", "standard output", "its reader is gone")
-          .withCause(e);
-    }
+    new SessionLogs(words, console).print(session.processes());
+    return 0;
   }
 
   private int signal(Session session) {

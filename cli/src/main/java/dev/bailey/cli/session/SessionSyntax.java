@@ -92,11 +92,15 @@ public final class SessionSyntax {
   private static ArgumentSyntax arguments(SessionVerb verb) {
     Map<String, String> refused = new HashMap<>();
     for (Option option : Option.values()) {
-      if (verb == SessionVerb.EXEC && PolicyOptions.of(option) == PolicyOptions.SESSION) {
+      if (isOneCommand(verb) && PolicyOptions.of(option) == PolicyOptions.SESSION) {
         refused.put(option.flag(), TIGHTER);
       }
     }
     return ArgumentSyntax.parse(verb.arguments()).refusing(refused);
+  }
+
+  private static boolean isOneCommand(SessionVerb verb) {
+    return verb == SessionVerb.EXEC || verb == SessionVerb.SHELL;
   }
 
   private static String[] paragraphs(SessionVerb verb) {

@@ -8,10 +8,12 @@ import static dev.bailey.cli.session.SessionOption.JSON;
 import static dev.bailey.cli.session.SessionOption.LABEL;
 import static dev.bailey.cli.session.SessionOption.LIMIT;
 import static dev.bailey.cli.session.SessionOption.LINES;
+import static dev.bailey.cli.session.SessionOption.OFFSET;
 import static dev.bailey.cli.session.SessionOption.OLDER_THAN;
 import static dev.bailey.cli.session.SessionOption.QUOTA;
 import static dev.bailey.cli.session.SessionOption.ROLE;
 import static dev.bailey.cli.session.SessionOption.SEARCH;
+import static dev.bailey.cli.session.SessionOption.STREAM;
 import static dev.bailey.cli.session.SessionOption.TEMPLATE;
 import static dev.bailey.cli.session.SessionOption.TEXT;
 import static dev.bailey.cli.session.SessionOption.THEN_SNAPSHOT;
@@ -49,6 +51,11 @@ enum SessionVerb {
       "run a command in a session, as its policy says or more tightly",
       PolicyOptions.ofCommands(),
       JSON),
+  SHELL(
+      "shell",
+      "NAME",
+      "work in a session by hand, in a shell on this terminal",
+      PolicyOptions.ofCommands()),
   SNAPSHOT("snapshot", "NAME [LABEL]", "keep the present state of a session under a name", JSON),
   SNAPSHOTS("snapshots", "NAME", "list the snapshots of a session", JSON),
   ROLLBACK(
@@ -103,7 +110,7 @@ enum SessionVerb {
       PolicyOptions.ofProcesses(),
       SessionOption.EXPOSE),
   PROCESS_LIST("process list", "NAME", "list the processes of a session", JSON),
-  PROCESS_LOGS("process logs", "NAME ID", "show what a process wrote", LINES),
+  PROCESS_LOGS("process logs", "NAME ID", "show what a process wrote", LINES, OFFSET, STREAM),
   PROCESS_SIGNAL("process signal", "NAME ID SIGNAL", "send a signal, by name or number"),
   TOOL("tool", "NAME TOOL JSON", "call one of the tools that agents have", ID, THEN_SNAPSHOT, JSON),
   FILES_LS("files ls", "NAME [PATH]", "list what is in a directory of a session", JSON),

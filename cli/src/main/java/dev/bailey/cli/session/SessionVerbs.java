@@ -5,6 +5,7 @@ import dev.bailey.backend.Backends;
 import dev.bailey.cli.options.MachineMemory;
 import dev.bailey.cli.options.RunDefaults;
 import dev.bailey.cli.signal.SignalSource;
+import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Limits;
 import dev.bailey.sessions.Sessions;
@@ -31,10 +32,16 @@ public final class SessionVerbs {
   private final Console console;
   private final Backends backends;
   private final SignalSource signals;
+  private final CallerTerminal terminal;
   private final Answer answer;
 
   public SessionVerbs(
-      SessionWords words, Console console, Backends backends, SignalSource signals) {
+      SessionWords words,
+      Console console,
+      Backends backends,
+      SignalSource signals,
+      CallerTerminal terminal) {
+    this.terminal = terminal;
     this.words = words;
     this.console = console;
     this.backends = backends;
@@ -44,6 +51,9 @@ public final class SessionVerbs {
 
   /** Returns the exit code. */
   public int run() {
+    if (words.verb() == SessionVerb.SHELL) {
+      SessionCommands.requireTerminal(terminal); // Before the state directory is waited for.
+    }
     try (Host host = new Host(backends, RunDefaults.limits(MachineMemory.total()), Limits.none());
         SessionService sessions = Sessions.local(config(host))) {
       return switch (words.verb()) {
@@ -57,6 +67,8 @@ public final class SessionVerbs {
         case RESUME -> resume(sessions);
         case HISTORY -> history(sessions);
         case EXEC -> new SessionCommands(words, console, signals).exec(words.session(sessions));
+        case SHELL ->
+            new SessionCommands(words, console, signals).shell(words.session(sessions), terminal);
         case PROCESS_START, PROCESS_EXPOSE, PROCESS_LIST, PROCESS_LOGS, PROCESS_SIGNAL ->
             new SessionProcesses(words, console, signals).run(words.session(sessions));
         case TOOL -> new SessionTools(words, console).tool(words.session(sessions));

@@ -100,12 +100,26 @@ public final class SessionWords {
     try {
       return text.isEmpty() ? otherwise : Integer.parseInt(text.get());
     } catch (NumberFormatException e) {
-      throw invalid(
-          verb.fullWords(),
-          "option " + option.flag(),
-          "'" + text.orElse("") + "' is no number",
-          "For example: " + option.flag() + " 20");
+      throw noNumber(option, text.orElse(""));
     }
+  }
+
+  /** The value of an option that is given, as a number that may be large. */
+  long largeNumber(SessionOption option) {
+    String text = value(option).orElseThrow();
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw noNumber(option, text);
+    }
+  }
+
+  private BaileyException noNumber(SessionOption option, String text) {
+    return invalid(
+        verb.fullWords(),
+        "option " + option.flag(),
+        "'" + text + "' is no number",
+        "For example: " + option.flag() + " 20");
   }
 
   Path path(String text) {

@@ -61,7 +61,8 @@ final class CompletionIT {
         .containsExactlyInAnyOrder(
             "run", "wrap", "session", "doctor", "bench", "completion", "help", "version");
     assertThat(offered("bailey se")).containsExactly("session");
-    assertThat(offered("bailey session s")).containsExactly("show", "snapshot", "snapshots");
+    assertThat(offered("bailey session s"))
+        .containsExactly("show", "shell", "snapshot", "snapshots");
     assertThat(offered("bailey session r")).containsExactlyInAnyOrder("rm", "resume", "rollback");
     assertThat(offered("bailey session process "))
         .containsExactlyInAnyOrder("start", "expose", "list", "ls", "logs", "signal");

@@ -40,10 +40,11 @@ final class SessionOptionsTest {
     all.put(SessionVerb.CREATE, "from template snapshot label quota json" + policy);
     all.put(SessionVerb.LIST, "json");
     all.put(SessionVerb.SHOW, "json");
-    all.put(
-        SessionVerb.EXEC,
-        "json allow block cpus deny disk env fs memory net open-files output pids timeout verbose"
-            + " workdir");
+    String command =
+        " allow block cpus deny disk env fs memory net open-files output pids timeout verbose"
+            + " workdir";
+    all.put(SessionVerb.EXEC, "json" + command);
+    all.put(SessionVerb.SHELL, command);
     all.put(SessionVerb.SNAPSHOT, "json");
     all.put(SessionVerb.SNAPSHOTS, "json");
     all.put(SessionVerb.ROLLBACK, "history dry-run json");
@@ -57,7 +58,7 @@ final class SessionOptionsTest {
     all.put(SessionVerb.PROCESS_START, "expose env workdir");
     all.put(SessionVerb.PROCESS_EXPOSE, "expose env workdir");
     all.put(SessionVerb.PROCESS_LIST, "json");
-    all.put(SessionVerb.PROCESS_LOGS, "lines");
+    all.put(SessionVerb.PROCESS_LOGS, "lines offset stream");
     all.put(SessionVerb.PROCESS_SIGNAL, "");
     all.put(SessionVerb.TOOL, "id then-snapshot json");
     all.put(SessionVerb.FILES_LS, "json");
@@ -213,7 +214,7 @@ final class SessionOptionsTest {
     int expected =
         switch (verb) {
           case LIST, HEALTH, CLEANUP -> 0;
-          case CREATE, SHOW, EXEC, SNAPSHOTS, PAUSE, RESUME, HISTORY, DESTROY -> 1;
+          case CREATE, SHOW, EXEC, SHELL, SNAPSHOTS, PAUSE, RESUME, HISTORY, DESTROY -> 1;
           case PROCESS_START, PROCESS_LIST -> 1;
           case SNAPSHOT, ROLLBACK, DIFF, EXPORT, IMPORT, PROCESS_EXPOSE, PROCESS_LOGS -> 2;
           case FILES_LS, FILES_GET, FILES_PUT -> 2;
@@ -229,7 +230,7 @@ final class SessionOptionsTest {
     assertThat(parse(List.of("rm", "work")).verb()).isEqualTo(SessionVerb.DESTROY);
     assertThat(parse(List.of("process", "ls", "work")).verb()).isEqualTo(SessionVerb.PROCESS_LIST);
     assertThat(parse(List.of("files", "ls", "work")).verb()).isEqualTo(SessionVerb.FILES_LS);
-    for (String unused : List.of("sh", "shell", "del", "l")) {
+    for (String unused : List.of("sh", "del", "l")) {
       assertThat(catchThrowableOfType(BaileyException.class, () -> parse(List.of(unused))))
           .hasMessage("session '" + unused + "': no such verb");
     }

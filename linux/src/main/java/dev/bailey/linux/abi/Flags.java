@@ -170,6 +170,7 @@ public final class Flags {
   public static final int TIOCSCTTY = 0x540E;
   public static final int TIOCGWINSZ = 0x5413;
   public static final int TIOCSWINSZ = 0x5414;
+  public static final int FIONREAD = 0x541B;
   public static final int TIOCSPTLCK = 0x40045431;
   public static final int TIOCGPTPEER = 0x5441;
 

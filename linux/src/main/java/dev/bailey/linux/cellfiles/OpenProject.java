@@ -209,9 +209,13 @@ final class OpenProject implements AutoCloseable {
   }
 
   void walk(String path, FileVisitor visitor) {
+    walk(path, visitor, WalkBounds.USUAL);
+  }
+
+  void walk(String path, FileVisitor visitor, WalkBounds bounds) {
     OpenDirectory start = openDirectory("search", path);
     try (Directory directory = start.directory()) {
-      new TreeWalk(trees, visitor).run(start.place(), directory);
+      new TreeWalk(trees, visitor, bounds).run(start.place(), directory);
     }
   }
 

@@ -15,28 +15,40 @@ import java.util.Optional;
 
 /**
  * Walks a tree, and what is mounted in it, that other processes may be changing, or have made huge
- * on purpose: it keeps a bounded number of names and has one directory open at a time. Used for one
- * walk by one thread.
+ * on purpose: what it keeps of them is within {@link WalkBounds}, and it has one directory open at
+ * a time. Used for one walk by one thread.
  */
 final class TreeWalk {
-  /** Deeper directories are left out. */
-  private static final int DEEPEST = 500;
-
-  /** More names are not kept at a time. */
-  private static final int MOST_NAMES = 1_000_000;
-
   private final ShownTrees trees;
   private final FileVisitor visitor;
   private final Deque<Level> levels = new ArrayDeque<>();
-  private int kept;
+  private final WalkBounds bounds;
+  private int keptNames;
+  private long keptBytes;
+  private int notes;
 
-  TreeWalk(ShownTrees trees, FileVisitor visitor) {
+  TreeWalk(ShownTrees trees, FileVisitor visitor, WalkBounds bounds) {
     this.trees = trees;
     this.visitor = visitor;
+    this.bounds = bounds;
   }
 
-  /** A directory and what is still to be visited of it. */
-  private record Level(Place place, FileStatus status, int size, Iterator<String> names) {}
+  /**
+   * A directory and what is still to be visited of it.
+   *
+   * @param size how many names it has
+   * @param bytes of these names, and of its path
+   */
+  private record Level(
+      Place place, FileStatus status, int size, long bytes, Iterator<String> names) {
+    static Level of(Place place, FileStatus status, List<String> names) {
+      long bytes = place.path().length();
+      for (String name : names) {
+        bytes += name.length();
+      }
+      return new Level(place, status, names.size(), bytes, names.iterator());
+    }
+  }
 
   /** Ends when all was visited or the visitor wants no more. */
   void run(Place start, Directory directory) {
@@ -49,7 +61,9 @@ final class TreeWalk {
   }
 
   private boolean ascend() {
-    kept -= levels.pop().size();
+    Level level = levels.pop();
+    keptNames -= level.size();
+    keptBytes -= level.bytes();
     return true;
   }
 
@@ -59,13 +73,30 @@ final class TreeWalk {
     if (!rights.mayRead(status) || !rights.maySearch(status)) {
       return;
     }
-    if (levels.size() >= DEEPEST || kept >= MOST_NAMES) {
-      visitor.leftOut(Names.shown(place.shown()) + " is too deep or too much");
+    if (levels.size() >= bounds.depth() || isFull()) {
+      leaveOut(place, "is too deep or too much");
       return;
     }
-    List<String> names = directory.names(MOST_NAMES - kept);
-    kept += names.size();
-    levels.push(new Level(place, status, names.size(), names.iterator()));
+    List<String> names = directory.names(bounds.names() - keptNames, bounds.bytes() - keptBytes);
+    Level level = Level.of(place, status, names);
+    keptNames += level.size();
+    keptBytes += level.bytes();
+    levels.push(level);
+    if (isFull()) {
+      leaveOut(place, "may have more names than are visited");
+    }
+  }
+
+  private boolean isFull() {
+    return keptNames >= bounds.names() || keptBytes >= bounds.bytes();
+  }
+
+  private void leaveOut(Place place, String why) {
+    if (++notes < bounds.notes()) {
+      visitor.leftOut(Names.shown(place.shown()) + " " + why);
+    } else if (notes == bounds.notes()) {
+      visitor.leftOut("more is left out than is told");
+    }
   }
 
   private void enter(Found found) {

@@ -172,7 +172,12 @@ public final class Directory extends FileHandle {
    * there are this many. A few more may come along.
    */
   public List<String> names(int enough) {
-    return Listing.names(this, enough);
+    return names(enough, Long.MAX_VALUE);
+  }
+
+  /** The same, also once there are this many bytes of names. */
+  public List<String> names(int enough, long enoughBytes) {
+    return Listing.names(this, enough, enoughBytes);
   }
 
   /** Names in it with what they are. */

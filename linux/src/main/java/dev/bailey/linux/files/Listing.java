@@ -19,37 +19,42 @@ final class Listing {
 
   /** Names in the order of their bytes, without "." and "..". */
   static List<String> names(Directory directory) {
-    return names(directory, Integer.MAX_VALUE);
+    return names(directory, Integer.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  /** The same, but reads no further once there are this many: a few more may come along. */
-  static List<String> names(Directory directory, int enough) {
+  /** The same, but reads no further once there are this many, or this many bytes of them. */
+  static List<String> names(Directory directory, int enough, long enoughBytes) {
     List<String> names = new ArrayList<>();
+    long bytes = 0;
     try (Memory memory = new Memory()) {
       long buffer = memory.space(BUFFER);
       directory.check("read", Kernel.call(Syscall.LSEEK, directory.number(), 0, 0));
-      while (names.size() < enough) {
+      while (names.size() < enough && bytes < enoughBytes) {
         long length = Kernel.call(Syscall.GETDENTS64, directory.number(), buffer, BUFFER);
         if (length == -Errno.ENOENT || length == 0) {
           break; // Removed while it is open, or all read.
         }
         directory.check("read", length);
-        collect(buffer, buffer + length, names);
+        bytes += collect(buffer, buffer + length, names);
       }
     }
     names.sort(Comparator.naturalOrder());
     return names;
   }
 
-  private static void collect(long from, long end, List<String> names) {
+  /** Returns how many bytes the names have. */
+  private static long collect(long from, long end, List<String> names) {
+    long bytes = 0;
     for (long at = from; at < end; ) {
       long name = at + Structs.DIRENT_NAME;
       String found = Memory.bytes(name, Memory.length(name));
       if (!found.equals(".") && !found.equals("..")) {
         names.add(found);
+        bytes += found.length();
       }
       at += Memory.getShort(at + Structs.DIRENT_RECLEN) & 0xffff;
     }
+    return bytes;
   }
 
   /** The same with what each is; one that vanished meanwhile is left out. */

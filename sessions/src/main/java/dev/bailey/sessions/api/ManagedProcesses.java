@@ -2,6 +2,7 @@ package dev.bailey.sessions.api;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.OutputHistory;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,18 @@ public interface ManagedProcesses {
 
   /** The last bytes of what it wrote to standard error. */
   byte[] error(String id, int most);
+
+  /**
+   * What it wrote to standard output, for readers that come and go: each begins at an offset, goes
+   * on with what comes, and is told of bytes that are no longer kept (some 8 MiB are). Offsets
+   * count the bytes of this stream alone, and stay the same when Bailey is started again: a client
+   * that was cut off continues where it stopped. The end comes when the process has ended; after
+   * the session was destroyed, what was not read yet is told as dropped.
+   */
+  OutputHistory output(String id);
+
+  /** The same of standard error. */
+  OutputHistory error(String id);
 
   /** Sends a signal; does nothing when the process has ended. */
   void signal(String id, int number);

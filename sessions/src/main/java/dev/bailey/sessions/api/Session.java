@@ -3,6 +3,7 @@ package dev.bailey.sessions.api;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.policy.Size;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.Version;
@@ -13,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -46,6 +48,17 @@ public interface Session {
   /** Runs a command confined more tightly than the session, and waits for it. */
   Result exec(Command command, ExecOptions options);
 
+  /**
+   * Like {@link #exec(Command)}, without waiting: the launch is done when this returns, the result
+   * comes later. Cancelling the future kills the command.
+   */
+  default CompletableFuture<Result> execAsync(Command command) {
+    return execAsync(command, ExecOptions.none());
+  }
+
+  /** The same, confined more tightly than the session. */
+  CompletableFuture<Result> execAsync(Command command, ExecOptions options);
+
   /** Starts a command, its output going to the given streams as it comes. */
   default Execution start(Command command, OutputStream stdout, OutputStream stderr) {
     return start(command, ExecOptions.none(), stdout, stderr);
@@ -53,6 +66,26 @@ public interface Session {
 
   /** Starts a command confined more tightly than the session. */
   Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr);
+
+  /** Starts a command whose last MiB of output is kept, see {@link Execution#output}. */
+  default Execution start(Command command) {
+    return start(command, Size.mebibytes(1));
+  }
+
+  /**
+   * Starts a command whose output is kept for readers that come and go, see {@link
+   * Execution#output}; it is not in the result. When the session is destroyed or closed, the
+   * command ends, and with it what readers read.
+   *
+   * @param kept how much of it, the last bytes of both streams together; for as long as the
+   *     execution is remembered
+   */
+  default Execution start(Command command, Size kept) {
+    return start(command, ExecOptions.none(), kept);
+  }
+
+  /** The same, confined more tightly than the session. */
+  Execution start(Command command, ExecOptions options, Size kept);
 
   /** Runs a tool, once for the id of its call. What is wrong with the call is in the result. */
   default ToolResult tool(ToolCall call) {

@@ -1,18 +1,12 @@
 package dev.bailey.sessions.ports;
 
 import dev.bailey.backend.Connection;
-import dev.bailey.backend.NativeConnection;
-import dev.bailey.egress.relay.EarlyBytes;
-import dev.bailey.egress.relay.IdleGuard;
-import dev.bailey.egress.relay.Relay;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.Port;
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -20,38 +14,47 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.NetUtil;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts connections on this host, opens one to a port inside of a sandbox for each, and relays
- * bytes between the two.
+ * Accepts connections on this host, and relays each to a port inside of a sandbox. When it is
+ * closed, bytes in flight arrive first; a connection without any is closed at once.
  */
 final class PortForward implements Port {
   private static final int MOST_CONNECTIONS = 256;
-
-  /** How long connections may go on to their end when the port is closed. */
-  private static final Duration LINGER = Duration.ofMillis(300);
-
-  /** Without a byte in either direction. */
-  private static final Duration IDLE = Duration.ofMinutes(15);
 
   private final EventLoopGroup loop;
   private final int port;
   private final Supplier<Connection> connector;
   private final Consumer<Port> ended;
+  private final Duration linger;
+  private final Set<ForwardedConnection> connections = ConcurrentHashMap.newKeySet();
   private final ChannelGroup callers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
   private @Nullable Channel listener;
   private volatile boolean closed;
 
-  PortForward(EventLoopGroup loop, int port, Supplier<Connection> connector, Consumer<Port> ended) {
+  /**
+   * One that does not listen yet.
+   *
+   * @param linger how long bytes in flight may take to arrive when the port is closed
+   * @param ended is told when it was closed
+   */
+  PortForward(
+      EventLoopGroup loop,
+      int port,
+      Supplier<Connection> connector,
+      Duration linger,
+      Consumer<Port> ended) {
+    this.linger = linger;
     this.loop = loop;
     this.port = port;
     this.connector = connector;
@@ -93,49 +96,15 @@ final class PortForward implements Port {
       return;
     }
     callers.add(caller);
-    EarlyBytes early = new EarlyBytes();
-    caller.pipeline().addLast(new IdleGuard(IDLE), early);
-    // Making the connection inside takes system calls that block.
-    Thread.ofPlatform().daemon().name("bailey-connect").start(() -> connect(caller, early));
+    ForwardedConnection connection = new ForwardedConnection(caller);
+    connections.add(connection);
+    caller.closeFuture().addListener(_ -> connections.remove(connection));
+    connection.open(connector);
   }
 
-  private void connect(EpollSocketChannel caller, EarlyBytes early) {
-    try {
-      EpollSocketChannel inner = new EpollSocketChannel(descriptor(connector.get()));
-      inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-      inner.config().setTcpNoDelay(true);
-      // Before it is registered: a server that speaks and closes at once is read at once.
-      inner.pipeline().addLast(new Relay(caller));
-      caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
-    } catch (RuntimeException e) {
-      // Nobody listens inside, or the session has just ended: to the caller it looks like that.
-      var _ = caller.close();
-    }
-  }
-
-  /** The transport moves bytes between descriptors, without a thread for each connection. */
-  private static int descriptor(Connection connection) {
-    if (connection instanceof NativeConnection it) {
-      return it.release();
-    }
-    throw new IllegalStateException("a connection without a descriptor: " + connection);
-  }
-
-  private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
-    if (!caller.isActive() || !inner.isActive()) {
-      // Behind what was read from inside already.
-      caller.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
-      var _ = inner.close();
-      return;
-    }
-    caller.pipeline().addLast(new Relay(inner));
-    Relay.setReading(caller, true);
-    Relay.setReading(inner, true);
-    early.release();
-    if (caller.isInputShutdown()) {
-      // It half-closed before there was a relay to pass that on.
-      caller.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
-    }
+  /** Those that are open. */
+  Set<ForwardedConnection> connections() {
+    return connections;
   }
 
   @Override
@@ -175,8 +144,8 @@ final class PortForward implements Port {
     if (listener != null) {
       listener.close().awaitUninterruptibly();
     }
-    // What a server inside sent before it ended is still on its way.
-    callers.newCloseFuture().awaitUninterruptibly(LINGER.toMillis());
+    connections().forEach(ForwardedConnection::closeWhenQuiet);
+    callers.newCloseFuture().awaitUninterruptibly(linger.toMillis());
     callers.close().awaitUninterruptibly();
     ended.accept(this);
   }

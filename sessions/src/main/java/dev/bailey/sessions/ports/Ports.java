@@ -9,6 +9,7 @@ import dev.bailey.storage.WorkspaceId;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,12 +22,22 @@ import org.jspecify.annotations.Nullable;
 public final class Ports implements AutoCloseable {
   private static final int LARGEST_PORT = 65_535;
 
+  /** For what a server inside sent before it ended, to a caller that reads it slowly. */
+  private static final Duration LINGER = Duration.ofMillis(300);
+
   private final Map<WorkspaceId, List<Port>> exposures = new ConcurrentHashMap<>();
   private @Nullable MultiThreadIoEventLoopGroup loop;
+  private final Duration linger;
   private boolean closed;
 
   /** None yet; the thread that moves their bytes starts with the first. */
-  public Ports() {}
+  public Ports() {
+    this(LINGER);
+  }
+
+  Ports(Duration linger) {
+    this.linger = linger;
+  }
 
   /**
    * Exposes a port.
@@ -42,7 +53,8 @@ public final class Ports implements AutoCloseable {
           .withHint("Ports go from 1 to " + LARGEST_PORT + ".");
     }
     List<Port> those = exposures.computeIfAbsent(session, _ -> new CopyOnWriteArrayList<>());
-    PortForward forward = new PortForward(loop(), port, () -> connector.apply(port), those::remove);
+    PortForward forward =
+        new PortForward(loop(), port, () -> connector.apply(port), linger, those::remove);
     forward.listen(outside);
     those.add(forward);
     return forward;

@@ -6,12 +6,13 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.Result;
+import dev.bailey.execution.StandardStream;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.ledger.ProcessTable;
 import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.program.FlatDirectory;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -23,13 +24,19 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The processes of one session. Thread-safe. */
 public final class Processes {
   private static final int MOST = 64;
-  private static final long LOG_BYTES = 8 << 20;
+
+  /** Of a process whose own exit code is not known. */
+  private static final int UNKNOWN_EXIT = 125;
 
   private final WorkspaceId session;
   private final ProcessTable table;
   private final Path logs;
   private final Clock clock;
   private final Map<String, Execution> running = new ConcurrentHashMap<>();
+
+  /** The logs of those that run: readers wait there for what is written. */
+  private final Map<String, ProcessLogs> written = new ConcurrentHashMap<>();
+
   private volatile boolean abandoned;
 
   public Processes(WorkspaceId session, ProcessTable table, Path logs, Clock clock) {
@@ -54,36 +61,42 @@ public final class Processes {
           .withRemedies(new Remedy.Perform(Remedy.Operation.END_PROCESS, session.value()));
     }
     String id = "p-" + (table.of(session).size() + 1);
-    OutputStream output = log(id, "out").begin();
-    OutputStream error = log(id, "err").begin();
+    ProcessLogs logs = ProcessLogs.begin(directory(), id);
+    written.put(id, logs);
     table.add(session, id, String.join(" ", command.arguments()), clock.instant());
     Execution execution;
     try {
-      execution =
-          sandbox.start(
-              command, new Tee(output, watched.stdout()), new Tee(error, watched.stderr()));
+      execution = sandbox.start(command, logs.stdout(watched), logs.stderr(watched));
     } catch (RuntimeException e) {
-      ended(id, 125, output, error);
+      ended(id, UNKNOWN_EXIT);
       throw e;
     }
     running.put(id, execution);
-    execution.whenGone(() -> {
-      int code = execution.result().map(it -> it.exitCode()).orElse(125);
-      // Written down first: who sees that none runs any more finds out how this one ended.
-      try {
-        ended(id, code, output, error);
-      } finally {
-        running.remove(id);
-      }
-    });
+    execution.whenGone(() -> ended(id, exitCode(execution)));
     return get(id);
   }
 
-  private void ended(String id, int code, OutputStream output, OutputStream error) {
-    Log.close(output);
-    Log.close(error);
-    if (!abandoned) {
-      table.ended(session, id, code, clock.instant());
+  private static int exitCode(Execution execution) {
+    try {
+      return execution.result().map(Result::exitCode).orElse(UNKNOWN_EXIT);
+    } catch (BaileyException _) {
+      // It could not be supervised to its end, and was killed.
+      return UNKNOWN_EXIT;
+    }
+  }
+
+  /** Written down first: who sees the end of its output, or that it does not run, finds how. */
+  private void ended(String id, int code) {
+    try {
+      if (!abandoned) {
+        table.ended(session, id, code, clock.instant());
+      }
+    } finally {
+      ProcessLogs logs = written.remove(id);
+      running.remove(id);
+      if (logs != null) {
+        logs.close();
+      }
     }
   }
 
@@ -104,8 +117,8 @@ public final class Processes {
     }
   }
 
-  private Log log(String id, String stream) {
-    return new Log(logs.resolve(session.value()).resolve(id + "." + stream), LOG_BYTES);
+  private Path directory() {
+    return logs.resolve(session.value());
   }
 
   /** All of them, in the order of their start. */
@@ -136,16 +149,11 @@ public final class Processes {
                     new Remedy.Perform(Remedy.Operation.LIST_PROCESSES, session.value())));
   }
 
-  /** The last bytes of what it wrote. */
-  public byte[] output(String id, int most) {
+  /** What it wrote to one of its streams. */
+  public Log log(String id, StandardStream stream) {
     get(id);
-    return log(id, "out").tail(most);
-  }
-
-  /** The last bytes of what it wrote to standard error. */
-  public byte[] error(String id, int most) {
-    get(id);
-    return log(id, "err").tail(most);
+    ProcessLogs open = written.get(id);
+    return open == null ? ProcessLogs.ended(directory(), id, stream) : open.of(stream);
   }
 
   /** Sends a signal; a process that has ended is fine. */

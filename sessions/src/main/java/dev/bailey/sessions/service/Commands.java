@@ -10,7 +10,7 @@ import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.process.Watched;
 import dev.bailey.storage.WorkspaceId;
-import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
 
 /** Runs commands in sessions, and processes that stay. */
 final class Commands {
@@ -22,17 +22,15 @@ final class Commands {
     this.live = live;
   }
 
+  /** The beginning of its output is kept. The rest is discarded, and the command goes on. */
   Result exec(WorkspaceId id, Command command, ExecOptions options) {
+    CapturedOutput captured = captured(command, options);
     try (ActivityLock.Hold _ = live.useActive(id, "run a command in")) {
-      return exec(live.of(id), command, options);
+      return await(live.of(id).start(command, options, streams(captured)), captured);
     }
   }
 
-  /** The beginning of its output is kept. The rest is discarded, and the command goes on. */
-  private static Result exec(LiveSession session, Command command, ExecOptions options) {
-    long most = Math.min(MOST_KEPT, options.limits().outputBytes().orElse(MOST_KEPT));
-    CapturedOutput captured = CapturedOutput.first(most);
-    Execution execution = session.start(command, options, captured.stdout(), captured.stderr());
+  private static Result await(Execution execution, CapturedOutput captured) {
     try {
       return captured.in(execution.await());
     } catch (InterruptedException e) {
@@ -42,16 +40,26 @@ final class Commands {
     }
   }
 
+  CompletableFuture<Result> execAsync(WorkspaceId id, Command command, ExecOptions options) {
+    CapturedOutput captured = captured(command, options);
+    return captured.resultOf(start(id, command, options, streams(captured)));
+  }
+
+  private static CapturedOutput captured(Command command, ExecOptions options) {
+    CapturedOutput.requireKnownInput(command);
+    long most = options.limits().outputBytes().orElse(MOST_KEPT);
+    return CapturedOutput.first(Math.min(MOST_KEPT, most));
+  }
+
+  private static CommandOutput streams(CapturedOutput captured) {
+    return new CommandOutput.Streamed(captured.stdout(), captured.stderr());
+  }
+
   /** The session is in use until the command is gone. */
-  Execution start(
-      WorkspaceId id,
-      Command command,
-      ExecOptions options,
-      OutputStream stdout,
-      OutputStream stderr) {
+  Execution start(WorkspaceId id, Command command, ExecOptions options, CommandOutput output) {
     ActivityLock.Hold hold = live.useActive(id, "run a command in");
     try {
-      Execution execution = live.of(id).start(command, options, stdout, stderr);
+      Execution execution = live.of(id).start(command, options, output);
       execution.whenGone(hold::close);
       return execution;
     } catch (RuntimeException e) {

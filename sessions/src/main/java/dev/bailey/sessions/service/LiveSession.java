@@ -17,7 +17,6 @@ import dev.bailey.sessions.tools.Tools;
 import dev.bailey.sessions.tools.calls.CallJournal;
 import dev.bailey.sessions.tools.calls.ToolCalls;
 import dev.bailey.sessions.tools.standard.StandardTools;
-import java.io.OutputStream;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -91,13 +90,13 @@ final class LiveSession implements AutoCloseable {
   }
 
   /** Starts a command, in a sandbox of its own where more than limits is its own. */
-  Execution start(Command command, ExecOptions options, OutputStream stdout, OutputStream stderr) {
+  Execution start(Command command, ExecOptions options, CommandOutput output) {
     if (!options.needsOwnSandbox()) {
       Command limited = command.withLimits(options.limits().orElse(command.limits()));
-      return inSandbox(it -> it.start(limited, stdout, stderr));
+      return inSandbox(it -> output.start(it, limited));
     }
     Policy tighter = ExecPolicy.of(policy.get(), options, host);
-    Execution execution = Sandbox.start(tighter, host, command, stdout, stderr);
+    Execution execution = output.start(tighter, host, command);
     separate.add(execution);
     execution.whenGone(() -> separate.remove(execution));
     return execution;

@@ -2,6 +2,8 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.OutputHistory;
+import dev.bailey.execution.StandardStream;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.ManagedProcesses;
 import dev.bailey.sessions.process.Processes;
@@ -44,12 +46,22 @@ final class LocalProcesses implements ManagedProcesses {
 
   @Override
   public byte[] output(String process, int most) {
-    return processes().output(process, most);
+    return processes().log(process, StandardStream.STDOUT).tail(most);
   }
 
   @Override
   public byte[] error(String process, int most) {
-    return processes().error(process, most);
+    return processes().log(process, StandardStream.STDERR).tail(most);
+  }
+
+  @Override
+  public OutputHistory output(String process) {
+    return processes().log(process, StandardStream.STDOUT);
+  }
+
+  @Override
+  public OutputHistory error(String process) {
+    return processes().log(process, StandardStream.STDERR);
   }
 
   @Override

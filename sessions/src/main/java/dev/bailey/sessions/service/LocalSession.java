@@ -4,6 +4,7 @@ import dev.bailey.backend.CellNetworks;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.Diff;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.History;
@@ -30,6 +31,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** A session on this machine: hands each call to the class of its group. */
@@ -62,7 +64,17 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
   @Override
   public Execution start(
       Command command, ExecOptions options, OutputStream stdout, OutputStream stderr) {
-    return parts.commands().start(id, command, options, stdout, stderr);
+    return parts.commands().start(id, command, options, new CommandOutput.Streamed(stdout, stderr));
+  }
+
+  @Override
+  public Execution start(Command command, ExecOptions options, Size kept) {
+    return parts.commands().start(id, command, options, new CommandOutput.Kept(kept));
+  }
+
+  @Override
+  public CompletableFuture<Result> execAsync(Command command, ExecOptions options) {
+    return parts.commands().execAsync(id, command, options);
   }
 
   @Override

@@ -316,7 +316,7 @@ final class ArchitectureIT {
         .resideInAPackage("dev.bailey.cli..")
         .and()
         .haveNameNotMatching(
-            ".*\\.(Console|RunCommand|SessionCommands|SessionProcesses|SessionTools)")
+            ".*\\.(Console|RunCommand|SessionCommands|SessionLogs|SessionProcesses|SessionTools)")
         .should()
         .callMethod(Console.class, "out")
         .orShould()
