@@ -122,6 +122,11 @@ final class FakeBackend implements Backend {
   }
 
   @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return Optional.empty();
+  }
+
+  @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
     policies.add(policy);
     if (failure.isPresent()) {
