@@ -123,7 +123,10 @@ final class FakeBackend implements Backend {
 
   @Override
   public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
-    return Optional.empty();
+    return failure
+        .filter(BaileyException.class::isInstance)
+        .map(BaileyException.class::cast)
+        .filter(it -> it.code() == ErrorCode.NOT_SUPPORTED);
   }
 
   @Override

@@ -1,7 +1,8 @@
 package dev.bailey.sessions.ports;
 
 import dev.bailey.backend.Connection;
-import dev.bailey.backend.NativeConnection;
+import dev.bailey.backend.descriptor.HeldDescriptor;
+import dev.bailey.egress.relay.BlockingRelay;
 import dev.bailey.egress.relay.EarlyBytes;
 import dev.bailey.egress.relay.IdleGuard;
 import dev.bailey.egress.relay.Relay;
@@ -26,6 +27,8 @@ import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,10 @@ final class PortForward implements Port {
   private final Supplier<Connection> connector;
   private final Consumer<Port> ended;
   private final ChannelGroup callers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+
+  /** Of connections inside that have no descriptor. */
+  private final Set<BlockingRelay> relays = ConcurrentHashMap.newKeySet();
+
   private @Nullable Channel listener;
   private volatile boolean closed;
 
@@ -88,7 +95,7 @@ final class PortForward implements Port {
   }
 
   private void accept(EpollSocketChannel caller) {
-    if (callers.size() >= MOST_CONNECTIONS) {
+    if (callers.size() >= MOST_CONNECTIONS || relays.size() >= MOST_CONNECTIONS) {
       var _ = caller.close();
       return;
     }
@@ -101,12 +108,12 @@ final class PortForward implements Port {
 
   private void connect(EpollSocketChannel caller, EarlyBytes early) {
     try {
-      EpollSocketChannel inner = new EpollSocketChannel(descriptor(connector.get()));
-      inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-      inner.config().setTcpNoDelay(true);
-      // Before it is registered: a server that speaks and closes at once is read at once.
-      inner.pipeline().addLast(new Relay(caller));
-      caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
+      Connection connection = connector.get();
+      if (connection instanceof HeldDescriptor held) {
+        relay(caller, early, new EpollSocketChannel(held.release()));
+      } else {
+        relay(caller, early, connection);
+      }
     } catch (RuntimeException e) {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
       var _ = caller.close();
@@ -114,11 +121,23 @@ final class PortForward implements Port {
   }
 
   /** The transport moves bytes between descriptors, without a thread for each connection. */
-  private static int descriptor(Connection connection) {
-    if (connection instanceof NativeConnection it) {
-      return it.release();
+  private static void relay(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
+    inner.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+    inner.config().setTcpNoDelay(true);
+    // Before it is registered: a server that speaks and closes at once is read at once.
+    inner.pipeline().addLast(new Relay(caller));
+    caller.eventLoop().register(inner).addListener(_ -> begin(caller, early, inner));
+  }
+
+  /** Keeps this thread for the connection. */
+  private void relay(EpollSocketChannel caller, EarlyBytes early, Connection inner) {
+    BlockingRelay relay = new BlockingRelay(caller, inner);
+    relays.add(relay);
+    try {
+      relay.run(early);
+    } finally {
+      relays.remove(relay);
     }
-    throw new IllegalStateException("a connection without a descriptor: " + connection);
   }
 
   private static void begin(EpollSocketChannel caller, EarlyBytes early, EpollSocketChannel inner) {
@@ -178,6 +197,7 @@ final class PortForward implements Port {
     // What a server inside sent before it ended is still on its way.
     callers.newCloseFuture().awaitUninterruptibly(LINGER.toMillis());
     callers.close().awaitUninterruptibly();
+    relays.forEach(BlockingRelay::close);
     ended.accept(this);
   }
 }
