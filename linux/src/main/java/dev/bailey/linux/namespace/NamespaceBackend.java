@@ -25,6 +25,7 @@ import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -104,7 +105,8 @@ public final class NamespaceBackend implements Backend {
 
   @Override
   public Optional<Obstacle> probe() {
-    return Trial.of(this);
+    // Without control groups it does not work, whatever limits are asked for: to be said as that.
+    return Trial.of(this, Promise.MEMORY, Promise.CPU, Promise.PROCESSES);
   }
 
   @Override
