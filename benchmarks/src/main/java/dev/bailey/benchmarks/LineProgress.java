@@ -5,7 +5,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Lines for a log: one when something else begins, and one now and then while it goes on. */
+/**
+ * Prints progress as log lines: one when a stage begins, and one every few seconds while it runs.
+ */
 final class LineProgress implements RaceProgress {
   private static final long NANOS_BETWEEN = Duration.ofSeconds(10).toNanos();
 

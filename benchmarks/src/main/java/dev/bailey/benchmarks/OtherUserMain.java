@@ -4,7 +4,7 @@ import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.Turns;
 import dev.bailey.benchmarks.race.Contender;
 
-/** Where the JVM of another user starts, for one contender of {@link SpawnComparison}. */
+/** Main class of the JVM that runs one contender of {@link SpawnComparison} as another user. */
 public final class OtherUserMain {
   private OtherUserMain() {}
 

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How many commands a second this build gets done on several threads, and what processor time each
- * takes; of another build as well when one is named, in the same rounds.
+ * Measures how many commands per second this build runs on several threads, and the processor time
+ * of each command; where another build is named, of that one too, in the same rounds.
  */
 public final class RateComparison implements AutoCloseable {
   private static final String COMMAND = "/bin/true";

@@ -1,5 +1,5 @@
 /**
- * What a sandbox costs, next to what it replaces, measured in one run. {@link
+ * Benchmarks of sandboxes, and of what they replace, in the same run. {@link
  * dev.bailey.benchmarks.BenchMain} is {@code bailey bench}; {@link
  * dev.bailey.benchmarks.SpawnComparison} compares inside this JVM, {@link
  * dev.bailey.benchmarks.ShellComparison} compares whole programs, and {@link

@@ -15,8 +15,8 @@ import dev.bailey.runtimes.seatbelt.SeatbeltBackend;
 import java.util.List;
 
 /**
- * The host, for the command line. Backends are listed here by hand: finding them by {@link
- * java.util.ServiceLoader} costs start-up time.
+ * The machine that the command line runs on. Backends are listed here by hand: finding them by
+ * {@link java.util.ServiceLoader} costs start-up time.
  */
 final class Hosts implements Machine {
   @Override

@@ -28,8 +28,8 @@ final class EgressSetup {
     }
     if (Found.SERVICE.isEmpty()) {
       throw BaileyException.of(
-              ErrorCode.NOT_SUPPORTED, "filter", "network", "the module egress is not there")
-          .withHint("Put it on the class path, or use no network.");
+              ErrorCode.NOT_SUPPORTED, "filter", "network", "bailey-egress is missing")
+          .withHint("Put it on the class path, or use another network mode: none or full.");
     }
     return new EgressSetup(Optional.of(Found.SERVICE.get().prepare(filtered)));
   }

@@ -149,7 +149,7 @@ final class RecordedOutput implements OutputHistory {
     long reached = endOffset();
     if (offset < 0 || offset > reached) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "read output from", "offset " + offset, "it is not there")
+              ErrorCode.INVALID_REQUEST, "read output from", "offset " + offset, "out of range")
           .withHint("Use an offset from 0 to " + reached + ".");
     }
     return new Reader(offset);

@@ -171,8 +171,8 @@ public final class Sandbox implements AutoCloseable {
               ErrorCode.INVALID_REQUEST,
               "run",
               "command",
-              "its input is to be written later, by a caller who waits for its end")
-          .withHint("Start it instead, or give its input with it.");
+              "the caller would write its input, but waits here for its end")
+          .withHint("Use start instead of run, or give the command its input beforehand.");
     }
     return CapturedOutput.all();
   }

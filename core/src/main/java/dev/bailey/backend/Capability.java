@@ -3,8 +3,8 @@ package dev.bailey.backend;
 import java.util.Locale;
 
 /**
- * What a sandbox can do besides running commands. It depends on the backend, on the policy and on
- * the host; whoever needs one asks for it before, see {@link Cell#capabilities}.
+ * What a sandbox can do besides running commands, depending on backend, policy and host. Callers
+ * ask {@link Cell#capabilities} first.
  */
 public enum Capability {
   /** Everything that runs in it can be stopped and let go on: {@link Cell#freeze}. */

@@ -8,9 +8,9 @@ import dev.bailey.execution.LiveUsage;
 import java.util.Set;
 
 /**
- * A prepared place for commands. They share its private /tmp, its processes and its network.
+ * A sandbox as a backend makes it. Its commands share a private /tmp, processes and network.
  *
- * <p>What not every cell can do fails with NOT_SUPPORTED in those that do not claim it.
+ * <p>Optional operations fail with NOT_SUPPORTED where {@link #capabilities} does not name them.
  */
 public interface Cell extends AutoCloseable {
   ConfinedProcess start(Command command, Streams streams);
@@ -47,7 +47,7 @@ public interface Cell extends AutoCloseable {
             ErrorCode.NOT_SUPPORTED,
             "reach",
             "the network of a sandbox",
-            "this backend has no way into it")
+            "this backend gives no access to it")
         .withRemedies(new Remedy.Choose(Remedy.Setting.BACKEND, "namespace", "bubblewrap"));
   }
 
@@ -57,7 +57,7 @@ public interface Cell extends AutoCloseable {
             ErrorCode.NOT_SUPPORTED,
             "reach",
             "the files of a sandbox",
-            "this backend has no way to them")
+            "this backend gives no access to them")
         .withHint("Read and write them by commands.");
   }
 

@@ -10,7 +10,7 @@ import dev.bailey.policy.Root;
 import java.util.Optional;
 
 /**
- * The failures of parts of a policy that a backend cannot keep by its nature; absent where the
+ * The failures of parts of a policy that a backend does not support on any host; absent where the
  * policy has no such part.
  */
 public final class Refusals {

@@ -8,8 +8,8 @@ import java.util.List;
  * dev.bailey.policy.autorun.AutorunPatterns}.
  *
  * @param readOnly those that existed before the command and were read-only to it
- * @param changes those that the command made or changed; where it was not alone, also those of
- *     other commands in the same sandbox and of programs on the host
+ * @param changes those that were made or changed while the command ran: by it, by other commands in
+ *     the same sandbox, or by programs on the host
  * @param complete whether the search covered all directories; false where it reached a bound
  */
 public record AutorunReport(List<Path> readOnly, List<AutorunChange> changes, boolean complete) {

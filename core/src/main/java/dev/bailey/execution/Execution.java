@@ -57,8 +57,8 @@ public interface Execution {
    */
   default OutputHistory output() {
     throw BaileyException.of(
-            ErrorCode.INVALID_STATE, "read the output of", id(), "none of it is kept")
-        .withHint("Start it without streams of your own: what it writes is kept then.");
+            ErrorCode.INVALID_STATE, "read the output of", id(), "it is not recorded")
+        .withHint("Start it without streams of your own: what it writes is recorded then.");
   }
 
   /**

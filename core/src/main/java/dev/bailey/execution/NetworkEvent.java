@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Something a sandbox wanted of the network, and what came of it.
+ * A DNS query, connection or HTTP request of a sandbox, and the verdict on it.
  *
  * @param time when it was asked
- * @param kind how
+ * @param kind how it came to the gateway
  * @param host name or address that was asked for, in its usual form
- * @param port 0 for a question about a name
+ * @param port 0 for a DNS query
  * @param address the one that was connected to; empty when none was
  * @param method of HTTP; empty for everything else
  * @param sent bytes out of the sandbox

@@ -12,11 +12,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hides state directories of sessions from commands, whatever a policy shows: the policies of all
- * sessions are there, their workspaces, snapshots and the audit log. Where the policy shows a
- * directory around one, it is denied there. Where the project is a workspace within, nothing can be
- * denied around it: another directory is mounted in its place, which has nothing in it but the way
- * to the workspace.
+ * Hides the state directories of sessions from commands, whatever a policy shows: they hold the
+ * policies, workspaces and snapshots of all sessions, and the audit log. A state directory below a
+ * path that the policy shows is denied. If the project is a workspace, the state directory around
+ * it cannot be denied: a directory that holds only the path to the workspace is mounted over it.
  */
 public final class StateProtection {
   /** As many links as the kernel follows. */

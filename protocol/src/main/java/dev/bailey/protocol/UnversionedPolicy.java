@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The policies of sessions in ledgers that were written before documents had a version. They are
- * read as strictly, and never written again.
+ * Reads the policies of sessions from ledgers that were written before documents had a version. It
+ * is as strict as the current reader; nothing writes this form any more.
  */
 final class UnversionedPolicy {
   private static final NetworkForm.Names NETWORK =

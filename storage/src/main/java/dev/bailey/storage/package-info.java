@@ -3,8 +3,8 @@
  * dev.bailey.storage.Storage} and picks its driver; what the drivers have in common is in {@code
  * tree}, {@code diff} and {@code archive}.
  *
- * <p>Untrusted commands write to workspaces, also while one is being saved or restored: {@code
- * dev.bailey.linux.files} says how races with them are lost by the command. A storage is
+ * <p>Untrusted commands write to workspaces, also while one is being saved or restored: files are
+ * accessed by {@code dev.bailey.linux.files}, which is safe against races with them. A storage is
  * thread-safe: calls for one workspace wait for each other, calls for different ones run in
  * parallel.
  */

@@ -9,8 +9,8 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 
 /**
- * A program with sandboxes that is going to be killed. Arguments: what to do, the project, a word
- * that marks its processes, and a script for them.
+ * Main class of a JVM that a test kills while its sandboxes are open. Arguments: what to do, the
+ * project, a word that marks its processes, and a script for them.
  */
 public final class Doomed {
   private Doomed() {}

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A program for another user that tries what the command line does not offer. Arguments: what to
- * try, the backend, the project, and scripts for the shell. It writes what came of each.
+ * Uses the library as another user, for what the command line does not offer. Arguments: what to
+ * try, the backend, the project, and shell scripts. It prints the result of each.
  */
 public final class OtherUserProgram {
   private static final Duration LONGEST = Duration.ofSeconds(60);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes a command line once its directory is known. */
+/** Makes the command line of a contender, given the directory that it works in. */
 @FunctionalInterface
 public interface CommandLine {
   List<String> in(Path directory) throws IOException, Unavailable;

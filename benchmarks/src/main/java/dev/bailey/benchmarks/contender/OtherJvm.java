@@ -5,9 +5,9 @@ import dev.bailey.benchmarks.race.Unavailable;
 import java.io.IOException;
 
 /**
- * A contender in a second JVM that belongs to another user and is told by a line when its turn is:
- * so what root measures and what a user without rights measures can share a race. The way there and
- * back over two pipes counts as the contender's time. The other side is {@link Turns}.
+ * A contender that runs in a second JVM as another user, so that root and an ordinary user can be
+ * measured in one race. Each turn is requested by a line over a pipe and answered over another; the
+ * round trip counts as the contender's time. The other end is {@link Turns}.
  */
 public final class OtherJvm implements RaceTrial {
   private final LineJvm jvm;

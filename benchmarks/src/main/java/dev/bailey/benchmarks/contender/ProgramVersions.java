@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What versions of other programs are installed, by asking each. */
+/** Finds the versions of installed programs, by running each. */
 public final class ProgramVersions {
   private ProgramVersions() {}
 

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that is measured of the egress gateway, in one run; nothing of it is left. */
+/** Runs all benchmarks of the egress gateway, and removes everything that they made. */
 public final class EgressBenchmark {
   private EgressBenchmark() {}
 

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What this JVM holds on to, by the number of connections it has led out. */
+/**
+ * Measures whether the JVM leaks: heap, resident memory, descriptors and threads after more and
+ * more connections through the egress gateway.
+ */
 final class Endurance {
   /** By one client. A sandbox remembers its last commands, so there must be few of those. */
   private static final int AT_A_TIME = 10_000;

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Finds the proxy inside of a sandbox. Where connections are captured, no variable tells of it, but
- * it listens all the same: on the only port besides the name server's.
+ * Finds the port of the proxy inside of a sandbox. Where connections are captured, no environment
+ * variable names it: it is the only listening port besides that of DNS.
  */
 final class InnerPorts {
   private static final String LISTENING = "0A";

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One load on one way. Its time is the client's own, without the start of that. */
+/** One workload over one route. The time is measured by the client itself, without its start. */
 final class LoadTrial implements RaceTrial {
   private final Way way;
   private final Workload workload;

@@ -3,7 +3,7 @@ package dev.bailey.benchmarks.race;
 import java.util.Arrays;
 
 /**
- * What a list of times comes to, in nanoseconds. No mean: one hiccup of the machine would move it.
+ * Summary of measured times, in nanoseconds. No mean: one outlier would move it.
  *
  * @param rounds how many times there are
  * @param p95 the smallest time that at least 95 of 100 do not exceed (nearest rank)

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A JVM of its own for one build, which runs commands and measures itself, so that nothing of the
- * other build and of the race counts. The other side is {@link RateTurns}.
+ * A JVM that runs the commands of one build and measures itself, so that neither the other build
+ * nor the race itself counts. The other end is {@link RateTurns}.
  */
 public final class RateJvm implements AutoCloseable {
   /** Where {@code scripts/bench.sh} of a tree puts what it has built. */

@@ -3,7 +3,7 @@ package dev.bailey.benchmarks.rates;
 import java.io.IOException;
 
 /**
- * What came of running commands for a while.
+ * Result of one turn of a rate benchmark.
  *
  * @param elapsed nanoseconds until the last thread was done
  * @param processor nanoseconds that this JVM and the processes it reaped have used

@@ -3,9 +3,9 @@ package dev.bailey.benchmarks.report;
 import java.util.List;
 
 /**
- * Everything that was measured of the egress gateway.
+ * All results of the benchmark of the egress gateway.
  *
- * @param endurance without looks when it was not asked for
+ * @param endurance empty unless {@code --connections} was given
  */
 public record EgressReport(List<LoadResult> loads, Footprints endurance) {
   public EgressReport {

@@ -1,9 +1,9 @@
 package dev.bailey.benchmarks.report;
 
 /**
- * What sessions cost that wait.
+ * What idle sessions cost: the footprint before and after they were opened.
  *
- * @param sessions how many were added between the two looks
+ * @param sessions how many were opened in between
  */
 public record IdleCost(int sessions, Footprint before, Footprint after) {
   /** Bytes of memory outside the JVM that one may take. */

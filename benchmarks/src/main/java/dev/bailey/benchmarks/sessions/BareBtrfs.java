@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The same acts by {@code btrfs subvolume} alone, in the file system of the driver. Going back is
- * removing the subvolume and making a snapshot of the saved one in its place.
+ * The same operations by {@code btrfs subvolume} alone, in the file system of the driver. A
+ * rollback deletes the subvolume and puts a new snapshot of the saved one in its place.
  */
 final class BareBtrfs implements RaceTrial {
   /** What is measured. */

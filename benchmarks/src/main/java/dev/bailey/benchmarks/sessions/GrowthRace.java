@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the acts of the drivers grow with the number of small files. */
+/** Measures how snapshot, rollback and fork of each driver scale with the number of small files. */
 final class GrowthRace {
   private static final int FILE_SIZE = 512;
   private static final int ROUNDS = 3;

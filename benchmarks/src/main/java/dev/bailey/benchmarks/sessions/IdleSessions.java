@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What sessions cost that have run a command and now wait for the next. */
+/** Measures what sessions cost that have run a command and are idle now. */
 final class IdleSessions {
   private static final long KIBIBYTE = 1024;
 

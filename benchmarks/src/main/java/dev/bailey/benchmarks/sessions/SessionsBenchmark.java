@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** All that is measured of sessions, in one run and in one directory, which is removed after it. */
+/** Runs all benchmarks of sessions in one directory, and removes it afterwards. */
 public final class SessionsBenchmark {
   /** First commands are quick: for each round of the storage there are so many. */
   private static final int TURNS_PER_ROUND = 10;

@@ -6,7 +6,9 @@ import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 
-/** What a storage does with a filled workspace, after a few of its files have changed. */
+/**
+ * Trials of snapshot, rollback and fork, on a filled workspace in which a few files have changed.
+ */
 final class StorageTrials {
   private StorageTrials() {}
 

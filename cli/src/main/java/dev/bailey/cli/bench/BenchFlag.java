@@ -3,7 +3,7 @@ package dev.bailey.cli.bench;
 import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.FlagText;
 
-/** The options of {@code bailey bench}. Which go together is for the benchmarks to say. */
+/** The options of {@code bailey bench}. The benchmarks check which of them go together. */
 public enum BenchFlag implements Flag {
   ROUNDS(
       "--rounds",

@@ -1,4 +1,4 @@
-/** What {@code bailey bench} takes; the benchmarks themselves are another module. */
+/** The options of {@code bailey bench}; the benchmarks themselves are another module. */
 @NullMarked
 package dev.bailey.cli.bench;
 

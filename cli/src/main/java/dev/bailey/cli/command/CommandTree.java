@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** All commands as one model, which words are read by and help, completion, man pages made from. */
+/**
+ * The picocli model of all commands. It parses arguments, except those of {@code run} and {@code
+ * wrap}; help, completion and man pages are generated from it.
+ */
 public final class CommandTree {
   private CommandTree() {}
 

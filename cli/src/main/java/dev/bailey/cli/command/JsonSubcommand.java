@@ -8,8 +8,8 @@ import dev.bailey.error.BaileyException;
 import java.util.List;
 
 /**
- * A command with the options of {@code run}, read by the small parser. Asked for JSON, it tells of
- * its own failures in JSON too.
+ * Base of {@code run} and {@code wrap}, whose arguments {@link OptionParser} parses. With {@code
+ * --json}, failures of Bailey are printed as JSON too.
  */
 abstract class JsonSubcommand implements Subcommand {
   private final CommandName name;

@@ -5,7 +5,7 @@ import dev.bailey.cli.syntax.WordReader;
 import dev.bailey.cli.terminal.Console;
 import java.util.List;
 
-/** A command whose words are read by the model of all commands. */
+/** Base of the commands whose arguments are parsed by the model of {@link CommandTree}. */
 abstract class ParsedCommand implements Subcommand {
   private final CommandName name;
 

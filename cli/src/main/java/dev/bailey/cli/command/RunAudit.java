@@ -11,7 +11,7 @@ import dev.bailey.sessions.audit.AuditLog;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The audit log of one {@code bailey run}; nothing where none is wanted. */
+/** The audit log of one {@code bailey run}. It does nothing unless {@code --audit} was given. */
 final class RunAudit implements AutoCloseable {
   private final @Nullable AuditLog log;
   private final Console console;

@@ -1,7 +1,7 @@
 /**
- * Scripts that let a shell complete what is typed: {@link
- * dev.bailey.cli.completion.CompletionTable} is what they know, made from the model of all
- * commands; {@link dev.bailey.cli.completion.ShellName} has the shells.
+ * Completion scripts for shells, one for each {@link dev.bailey.cli.completion.ShellName}. {@link
+ * dev.bailey.cli.completion.CompletionTable} holds what they complete, generated from the model of
+ * all commands.
  */
 @NullMarked
 package dev.bailey.cli.completion;

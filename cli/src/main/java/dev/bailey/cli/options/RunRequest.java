@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options mean on this machine.
+ * The policy, default limits and command that the options ask for on this machine.
  *
  * @param defaults limits that apply where the policy names none
  * @param command without input and terminal, which depend on the caller
@@ -134,7 +134,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   private static RunRequest of(
       RunOptions options, Console console, Isolation isolation, Limits defaults) {
     if (options.command.isEmpty()) {
-      throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "there is none to run")
+      throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "none was given")
           .withHint("Write it behind '--', for example: bailey run -- echo hello");
     }
     Path here = console.workingDirectory();

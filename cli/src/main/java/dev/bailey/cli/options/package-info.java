@@ -1,6 +1,6 @@
 /**
- * From words to a request: the table of options ({@link dev.bailey.cli.options.Option}), the
- * parser, and what applies where nothing is said. Used from one thread.
+ * The options of {@code run}, and the request that they make: the table of options ({@link
+ * dev.bailey.cli.options.Option}), the parser, and the defaults. Used from one thread.
  */
 @NullMarked
 package dev.bailey.cli.options;

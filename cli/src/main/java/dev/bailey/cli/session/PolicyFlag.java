@@ -5,7 +5,10 @@ import dev.bailey.cli.options.FlagText;
 import dev.bailey.cli.options.Option;
 import java.util.List;
 
-/** An option of {@code bailey run} as a verb of sessions has it: the defaults are the session's. */
+/**
+ * An option of {@code bailey run} that {@code bailey session} has too. Its help names the session's
+ * defaults.
+ */
 record PolicyFlag(FlagText text, List<String> choices) implements Flag {
   PolicyFlag {
     choices = List.copyOf(choices);

@@ -90,7 +90,7 @@ final class SessionCommands {
       throw SessionWords.invalid(
           words.verb().fullWords(),
           "command",
-          "there is none to run",
+          "none was given",
           "Write it behind '--', for example: bailey session exec NAME -- ls");
     }
     Command command =

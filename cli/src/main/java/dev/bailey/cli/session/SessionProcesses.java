@@ -89,7 +89,7 @@ final class SessionProcesses {
       return 0;
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "write to", "standard output", "nobody reads it")
+              ErrorCode.INVALID_STATE, "write to", "standard output", "its reader is gone")
           .withCause(e);
     }
   }

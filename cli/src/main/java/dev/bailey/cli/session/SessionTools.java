@@ -67,7 +67,7 @@ final class SessionTools {
       return new ObjectMapper().readTree(text);
     } catch (JsonProcessingException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "session tool", "parameters", "they are no JSON")
+              ErrorCode.INVALID_REQUEST, "session tool", "parameters", "they are not JSON")
           .withHint("For example: '{\"path\": \"README.md\"}'")
           .withCause(e);
     }

@@ -91,7 +91,7 @@ final class SessionVersions {
     List<Snapshot> all = session.snapshots();
     if (all.isEmpty()) {
       throw BaileyException.of(
-              ErrorCode.NOT_FOUND, "find", "snapshot of " + id, "there is none to compare with")
+              ErrorCode.NOT_FOUND, "find", "snapshot of " + id, "it has none to compare with")
           .withHint("Compare it with another session: bailey session diff " + id + " --with NAME");
     }
     return all.getLast().version();
@@ -152,7 +152,7 @@ final class SessionVersions {
   private static BaileyException failure(String doing, Path file, IOException cause) {
     return BaileyException.of(
             ErrorCode.INVALID_REQUEST, doing, file.toString(), String.valueOf(cause.getMessage()))
-        .withHint("Is the path right, and may you use it?")
+        .withHint("Check the path and its permissions.")
         .withCause(cause);
   }
 }

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells which paths patterns stand for, by their names alone, for many paths. */
+/**
+ * Matches paths against patterns of files that run later, by name alone. Reusable for many paths.
+ */
 public final class AutorunMatcher {
   /** A pattern with its names; exact where other patterns name parts of what it stands for. */
   private record Prepared(AutorunPattern pattern, List<String> names, boolean exact) {}

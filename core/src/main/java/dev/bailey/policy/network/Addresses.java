@@ -6,9 +6,9 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 
 /**
- * Addresses as text, in the one strict form of each family. What is anything else is no address
- * here, so that no two programs can disagree about it: not {@code 127.1}, not {@code 0177.0.0.1},
- * no zones. An IPv6 address that stands for an IPv4 one is that one.
+ * Addresses as text, in one strict form per family. Spellings that programs read differently are
+ * rejected: {@code 127.1}, {@code 0177.0.0.1}, zones. An IPv6 address that stands for an IPv4 one
+ * is that one.
  */
 public final class Addresses {
   private static final int LONGEST = 45;

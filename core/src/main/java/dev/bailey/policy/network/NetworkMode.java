@@ -1,6 +1,6 @@
 package dev.bailey.policy.network;
 
-/** What becomes of a name or address that no rule speaks of. */
+/** What happens to a name or address that no rule matches. */
 public enum NetworkMode {
   /** It is refused: only what a rule allows is reached. */
   ALLOW_LIST("allow-list"),

@@ -48,7 +48,7 @@ public interface NetworkPresets {
                     ErrorCode.NOT_SUPPORTED,
                     "look up",
                     "preset '" + preset + "'",
-                    "the module egress is not there")
+                    "the module bailey-egress is missing")
                 .withHint("Add bailey-egress to the project, or name the hosts."));
   }
 }

@@ -3,9 +3,12 @@ package dev.bailey.policy.network;
 import dev.bailey.error.BaileyException;
 import java.util.OptionalInt;
 
-/** What one rule speaks of. Its text, which {@link #parse} reads, is its {@code toString}. */
+/**
+ * The hosts and ports that one rule matches. Its text, which {@link #parse} reads, is its {@code
+ * toString}.
+ */
 public sealed interface NetworkRule {
-  /** The ports it speaks of, and what may be sent there. */
+  /** The ports it matches, and what may be sent there. */
   RulePort on();
 
   /** The host of this name. */
@@ -43,7 +46,7 @@ public sealed interface NetworkRule {
     return new RuleParser(text).rule();
   }
 
-  /** The one port it speaks of; absent for all. */
+  /** The one port it matches; absent for all. */
   default OptionalInt port() {
     return on().number();
   }
@@ -56,7 +59,7 @@ public sealed interface NetworkRule {
     return on() instanceof RulePort.Raw;
   }
 
-  /** Whether it speaks of this port. */
+  /** Whether it matches this port. */
   default boolean coversPort(int number) {
     return port().isEmpty() || port().getAsInt() == number;
   }

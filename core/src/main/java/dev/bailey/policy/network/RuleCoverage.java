@@ -1,6 +1,6 @@
 package dev.bailey.policy.network;
 
-/** Whether one rule speaks of everything that another one speaks of. */
+/** Decides whether one rule matches everything that another one matches. */
 final class RuleCoverage {
   private RuleCoverage() {}
 

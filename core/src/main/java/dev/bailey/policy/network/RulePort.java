@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import java.util.OptionalInt;
 
 /**
- * The ports of a host that a rule speaks of, and what may be sent there. Its text is the end of a
+ * The ports of a host that a rule matches, and what may be sent there. Its text is the end of a
  * rule's: nothing, {@code :443} or {@code :22/tcp}.
  */
 public sealed interface RulePort {

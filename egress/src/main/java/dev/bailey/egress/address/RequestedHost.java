@@ -6,7 +6,7 @@ import dev.bailey.policy.network.HostName;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** What a client means by the text it gives for a host. */
+/** What the text that a client sends for a host stands for: a name, an address, or neither. */
 public sealed interface RequestedHost {
   /** A name, to be asked about before anything is resolved. */
   record Named(HostName name) implements RequestedHost {}

@@ -5,7 +5,9 @@ import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Presets as this process's user and environment have them. Found as a service. */
+/**
+ * Presets for the user and environment of this process. Found by {@link java.util.ServiceLoader}.
+ */
 public final class HostPresets implements NetworkPresets {
   /** Reads nothing yet. */
   public HostPresets() {}

@@ -70,7 +70,7 @@ public final class ProxyGatewayProvider implements GatewayProvider {
                 ErrorCode.NOT_SUPPORTED,
                 "filter",
                 "network",
-                "nothing here tells which addresses are this host's own"));
+                "no service finds this host's own addresses: bailey-linux is missing"));
   }
 
   @Override

@@ -7,14 +7,14 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.Optional;
 
 /**
- * A question to a name server.
+ * A DNS query with one question.
  *
  * @param id what the reply must repeat
  * @param recursionDesired what the reply must repeat
- * @param question the question as it was sent: a reply repeats it bit by bit, upper case included
- * @param name empty when the question is about something that no host can be called
+ * @param question the question as it was sent: a reply repeats it byte by byte, upper case included
+ * @param name empty when the queried name cannot be that of a host
  * @param type for example {@link #A}
- * @param edns whether the client knows more than the first version of DNS
+ * @param edns whether the client supports EDNS
  */
 public record DnsQuery(
     int id,

@@ -1,6 +1,6 @@
 package dev.bailey.egress.wire;
 
-/** Ends the reading of what is not as it should be. It is caught where the reading began. */
+/** Thrown where a message cannot be parsed, and caught where parsing began. */
 final class MalformedMessage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package dev.bailey.linux.abi;
 
-/** Error numbers; the same on both processors. */
+/** Error numbers; the same on x86-64 and aarch64. */
 public final class Errno {
   public static final int EPERM = 1;
   public static final int ENOENT = 2;

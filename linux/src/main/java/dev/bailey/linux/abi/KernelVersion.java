@@ -17,7 +17,7 @@ public record KernelVersion(int major, int minor) implements Comparable<KernelVe
     return parse(release)
         .orElseThrow(() ->
             BaileyException.of(
-                ErrorCode.NOT_SUPPORTED, "read kernel version", release, "not a release"));
+                ErrorCode.NOT_SUPPORTED, "read kernel version", release, "unknown form"));
   }
 
   /** Reads {@code 6.18} or {@code 6.18.44-generic}; empty when it starts otherwise. */

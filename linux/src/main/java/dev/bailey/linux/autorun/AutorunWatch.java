@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells which files that run later were made or changed since the last look. Thread-safe; commands
- * that run at once tell of each other's.
+ * Finds files that run later and were made or changed since the last look. Thread-safe; of commands
+ * that run at the same time, one may report the changes of another.
  */
 public final class AutorunWatch {
   private final List<Path> places;

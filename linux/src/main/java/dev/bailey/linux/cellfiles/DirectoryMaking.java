@@ -5,7 +5,7 @@ import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import java.util.Optional;
 
-/** Makes directories on the way to a path that has no links. */
+/** Makes the missing directories of a path without links, as {@code mkdir -p} does. */
 final class DirectoryMaking {
   private static final int NEW_DIRECTORY = 0755;
 

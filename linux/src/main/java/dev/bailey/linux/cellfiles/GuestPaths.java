@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns a path as commands use it into one relative to the project or to a mount that has no links
- * in it. Only the names are found here; who opens the result must not follow links, and may find
- * that it has changed meanwhile.
+ * Resolves a path as commands use it to one without symbolic links, relative to the project or to a
+ * mount. Only names are resolved here: whoever opens the result must not follow links, and may find
+ * that a command has changed it meanwhile.
  */
 final class GuestPaths {
   /** What the kernel takes, PATH_MAX. */

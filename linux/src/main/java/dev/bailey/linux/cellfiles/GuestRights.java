@@ -4,11 +4,11 @@ import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Owners;
 
 /**
- * What commands may do with a file by its owner and mode. This JVM may be root, for whom the kernel
- * allows everything: so that no more is done from outside than commands could do, the same is asked
- * here again.
+ * What commands may do with a file by its owner and mode. The kernel allows root everything, and
+ * this JVM may be root: so permissions are checked here again, and access from outside can do no
+ * more than commands.
  *
- * @param asked whether the kernel would allow more to this JVM than to commands
+ * @param asked whether to check: the kernel would allow this JVM more than commands
  * @param mustGive whether new files must be given to the user of commands
  * @param user that commands run as, as the host sees it
  */

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a cell whose project is a directory of this host, and of its mounts. They are held
- * from the beginning, before a command can put others in their place.
+ * The files of a cell's project and mounts, which are directories of this host. They are opened
+ * when the cell is made, before a command can replace them.
  */
 public final class HostFiles implements CellFiles, AutoCloseable {
   private final ShownTrees held;
@@ -73,7 +73,10 @@ public final class HostFiles implements CellFiles, AutoCloseable {
       return project.toRealPath();
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "use", project.toString(), "the project is no directory")
+              ErrorCode.INVALID_REQUEST,
+              "use",
+              project.toString(),
+              "the project is not a directory")
           .withCause(e);
     }
   }

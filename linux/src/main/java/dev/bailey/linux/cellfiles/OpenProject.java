@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A project and the mounts of its cell, open for one operation: finds where a path leads, asks
- * policy and rights, and does it. What was exchanged in between is looked up again.
+ * The project and mounts of a cell, open for one operation: resolves the path, checks policy and
+ * permissions, and performs it. If a command replaced something in between, it is tried again.
  */
 final class OpenProject implements AutoCloseable {
   /** How often something is looked for that is being exchanged meanwhile. */

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The project of a cell and its mounts, by where commands see them. The innermost one counts. */
+/**
+ * The project of a cell and its mounts, by their paths inside. Of nested ones the innermost counts.
+ */
 final class ShownTrees implements AutoCloseable {
   private final List<ShownTree> trees;
 

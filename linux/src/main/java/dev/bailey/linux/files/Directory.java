@@ -45,7 +45,7 @@ public final class Directory extends FileHandle {
       }
       opened.close();
       throw BaileyException.of(
-          ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is no directory");
+          ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is not a directory");
     }
   }
 
@@ -63,7 +63,7 @@ public final class Directory extends FileHandle {
     }
     held.close();
     throw BaileyException.of(
-        ErrorCode.INVALID_REQUEST, "open", real.toString(), "it is no directory");
+        ErrorCode.INVALID_REQUEST, "open", real.toString(), "it is not a directory");
   }
 
   /** The same directory by another descriptor, for which paths beneath begin here. */

@@ -2,7 +2,7 @@ package dev.bailey.linux.files;
 
 import dev.bailey.linux.ffm.Kernel;
 
-/** The user that owns what this process makes, and whether it may make files of others. */
+/** The user and group of this process, and whether it can give files to other users. */
 public final class Owners {
   private Owners() {}
 

@@ -6,7 +6,7 @@ import dev.bailey.backend.CellFiles;
 import dev.bailey.execution.LiveUsage;
 import java.util.Set;
 
-/** A cell with namespaces of its own: what it tells of itself is told by its state. */
+/** A cell with namespaces of its own, whose {@link CellState} says what it offers. */
 public interface NamespacedCell extends Cell {
   CellState state();
 

@@ -1,6 +1,6 @@
 /**
  * Sockets that are opened in the network namespace of a sandbox and used from outside, the capture
- * of its connections, and the question which addresses are the host's own.
+ * of its connections, and the lookup of the host's own addresses.
  */
 @NullMarked
 package dev.bailey.linux.network;

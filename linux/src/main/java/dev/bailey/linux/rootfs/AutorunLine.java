@@ -3,7 +3,7 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.policy.Promise;
 
-/** The line of a report about files that run later, for backends that keep them by mounts. */
+/** The report's line on files that run later, for backends that protect them by mounts. */
 public final class AutorunLine {
   private AutorunLine() {}
 

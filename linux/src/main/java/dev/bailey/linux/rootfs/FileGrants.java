@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan for a mechanism that can only allow, and that allows whole trees. Where something in a
- * tree is allowed less than the tree, its parents get what all below them has in common, and
- * everything beside it is allowed one by one.
+ * The rules of a plan as grants, for a mechanism that can only allow, and only whole trees
+ * (Landlock). Where a path in a tree is allowed less than the tree, the directories above it are
+ * granted only what everything below them has in common, and its siblings are granted one by one.
  *
  * <p>File systems of the kernel can only be read, whatever is allowed above them; those of control
  * groups even where a rule names them.

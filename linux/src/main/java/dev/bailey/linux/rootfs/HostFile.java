@@ -14,12 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which file a path names at the moment, and whose it is. The time of its making is part of that: a
- * file system may give the number of a deleted file to the next one. So is the handle: all
- * snapshots of a btrfs subvolume have the same number and time, and get the device of one that was
- * deleted.
+ * The identity and owner of the file that a path names at the moment. The creation time is part of
+ * the identity: a file system may reuse the inode number of a deleted file. So is the file handle:
+ * all snapshots of a btrfs subvolume have the same inode number and time, and reuse the device
+ * number of a deleted one.
  *
- * @param handle what the file system itself tells files apart by; empty where it has none
+ * @param handle by name_to_handle_at(2); empty where the file system has none
  */
 record HostFile(Map<String, Object> attributes, String handle) {
   private static final int LONGEST_HANDLE = 128;

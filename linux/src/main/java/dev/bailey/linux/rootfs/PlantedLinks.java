@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Refuses paths of a policy that a link of an earlier command may lead elsewhere: one in the
- * project, or in another place that the same policy lets commands write. What the policy lets be
- * read only within such a place counts as written: a first planted link could have named it.
+ * Refuses paths of a policy that lead out through a symbolic link that an earlier command may have
+ * planted: one in the project, or in another place that the same policy lets commands write. A
+ * read-only path in such a place is not trusted either: an earlier planted link could have named
+ * it.
  */
 final class PlantedLinks {
   private final Path project;

@@ -72,7 +72,10 @@ public final class RootPlan {
     }
     if (!Files.isDirectory(project)) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "use", project.toString(), "the project is no directory")
+              ErrorCode.INVALID_REQUEST,
+              "use",
+              project.toString(),
+              "the project is not a directory")
           .withRemedies(new Remedy.Choose(Remedy.Setting.PROJECT));
     }
   }

@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The directories in which all processes of Bailey of this user leave notes for each other: the
- * journals of placeholders and of control groups, and certificates for sandboxes. Who writes there
- * has the next start remove directories and kill processes, so that no command sees or makes them.
+ * The directories in which Bailey's processes of this user leave records for each other: the
+ * journals of placeholders and of control groups, and certificates for sandboxes. A command that
+ * wrote there could have the next start of Bailey remove directories and kill processes, so no
+ * command sees or makes them.
  */
 final class RuntimePlaces {
   private static final List<Path> TRUST = RuntimeDirectory.all("bailey-trust");

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What holds for {@link RuntimePlaces}, whatever a policy says. */
+/** Denies {@link RuntimePlaces} to commands, or makes them read-only, whatever a policy says. */
 final class RuntimeRules {
   private final PathRules rules;
 

@@ -119,7 +119,7 @@ public record StrayKernelMounts(Set<Path> places) {
         ErrorCode.VERIFICATION_FAILED,
         "hide",
         mount.point(),
-        "a file system of the kernel is mounted there, " + mount.type());
+        "the host has mounted a kernel file system there: " + mount.type());
   }
 
   /** A device may be what covers a denied file; and the host's /sys may be read. */

@@ -1,4 +1,4 @@
-/** Tests of file access from outside, with somebody who changes everything meanwhile. */
+/** Tests of file access from outside, while another process replaces files. */
 @NullMarked
 package dev.bailey.linux.cellfiles;
 

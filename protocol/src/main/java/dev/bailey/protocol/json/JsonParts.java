@@ -2,7 +2,7 @@ package dev.bailey.protocol.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** An object or an array: two of the same kind are equal when all their parts are. */
+/** Base of objects and arrays. Two of the same kind are equal when their parts are. */
 abstract sealed class JsonParts implements Json permits JsonObject, JsonArray {
   /** What it holds, as a collection of the JDK. */
   abstract Object parts();

@@ -3,7 +3,7 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.linux.rootfs.RootPlan;
 import java.util.List;
 
-/** What bwrap is told about users, processes and privileges. */
+/** The options of bwrap for users, processes and privileges. */
 final class Confinement {
   /** Who commands are inside, as in the namespace backend; outside it is the caller. */
   static final int USER = 65532;

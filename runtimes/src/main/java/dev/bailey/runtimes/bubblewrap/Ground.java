@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Namespaces, root, /tmp and cgroup on which rooms are made: those of one command, or those that
- * all commands of a cell share.
+ * What rooms are made on: namespaces, a root, a /tmp and a cgroup, either for one command or shared
+ * by all commands of a cell.
  */
 interface Ground {
   /** What bwrap is started through; empty for nothing. */

@@ -1,7 +1,7 @@
 /**
- * Command lines of {@code sandbox-exec}, the front of macOS's Seatbelt, from the same policies as
- * everywhere: {@link dev.bailey.runtimes.seatbelt.SeatbeltBackend}. Only text is made, nothing is
- * run. Thread-safe.
+ * Command lines of {@code sandbox-exec}, the front end of macOS's Seatbelt, generated from
+ * policies: {@link dev.bailey.runtimes.seatbelt.SeatbeltBackend}. It only makes text and runs
+ * nothing. Thread-safe.
  */
 @NullMarked
 package dev.bailey.runtimes.seatbelt;

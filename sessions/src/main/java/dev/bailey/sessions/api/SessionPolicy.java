@@ -61,7 +61,7 @@ public record SessionPolicy(
               ErrorCode.INVALID_REQUEST,
               "deny",
               denied.toString(),
-              "a relative path is one in the workspace, without '..'; this one is not")
+              "a relative path must name something in the workspace, without '..'")
           .withHint("Name what is in the workspace, or write an absolute path.");
     }
     return path;
@@ -90,7 +90,7 @@ public record SessionPolicy(
               ErrorCode.INVALID_REQUEST,
               "make",
               "session",
-              "a session has a workspace of its own to write in")
+              "a session always writes its workspace: no other file mode is possible")
           .withRemedies(
               new Remedy.LeaveOut(Remedy.Setting.FILE_MODE),
               new Remedy.Advice("Name the paths that are to be read, written or denied."));

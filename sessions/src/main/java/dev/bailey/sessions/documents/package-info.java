@@ -1,7 +1,6 @@
 /**
- * What callers have of sessions, as the documents of the protocol: {@link
- * dev.bailey.sessions.documents.SessionDocuments}, for everything that stores, sends or prints it.
- * May be used by several threads.
+ * Converts values of sessions to documents of the protocol, to be stored, sent or printed: {@link
+ * dev.bailey.sessions.documents.SessionDocuments}. May be used by several threads.
  */
 @NullMarked
 package dev.bailey.sessions.documents;

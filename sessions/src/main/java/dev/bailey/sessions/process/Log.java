@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Output on disk, bounded: when a file is full it becomes the older half, and the older half before
- * it is gone. Written by one process at a time; readers may come at any time.
+ * Output on disk, of bounded size, in two files: when the current file is full, it replaces the
+ * older one. Written by one process at a time; readers may come at any time.
  */
 public final class Log {
   private final Path newer;

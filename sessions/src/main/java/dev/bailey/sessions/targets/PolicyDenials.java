@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a policy denies in its workspace, for those who read versions of it rather than the
- * directory. A link that was denied counts by its own name and by where it leads now.
+ * What a policy denies in its workspace, for readers of saved versions instead of the directory. A
+ * denied link counts by its own name and by where it leads now.
  */
 public final class PolicyDenials implements DeniedPaths {
   private final PathAccess access;

@@ -1,4 +1,4 @@
-/** What sessions must be after any operations, as plain data, and the operations themselves. */
+/** A model of sessions as plain data, and the operations that are tried on both. */
 @NullMarked
 package dev.bailey.sessions.model;
 

@@ -1,4 +1,4 @@
-/** Files and commands of host and sandbox, and those who want to get out by them. */
+/** Tests of files and commands of host and sandbox, also against a hostile guest. */
 @NullMarked
 package dev.bailey.sessions.targets;
 

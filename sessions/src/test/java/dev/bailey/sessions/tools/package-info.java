@@ -1,4 +1,4 @@
-/** What can be said about every tool alike. */
+/** Tests of what all tools have in common. */
 @NullMarked
 package dev.bailey.sessions.tools;
 

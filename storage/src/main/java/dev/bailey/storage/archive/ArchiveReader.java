@@ -84,7 +84,7 @@ public final class ArchiveReader {
     budget.allow(HEADERS);
     byte[] manifest = tar.readNBytes(LONGEST_MANIFEST);
     if (!Arrays.equals(manifest, digest.manifest())) {
-      throw ArchiveRefusal.ofAll("it is not what was exported: its checksum does not fit");
+      throw ArchiveRefusal.ofAll("it is not what was exported: its checksum does not match");
     }
   }
 

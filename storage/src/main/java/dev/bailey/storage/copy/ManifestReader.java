@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what {@link ManifestWriter} wrote, and notices when it is not that any more. */
+/** Reads what {@link ManifestWriter} wrote, and fails where it was damaged. */
 final class ManifestReader {
   private final ByteBuffer in;
   private final List<String> contents = new ArrayList<>();
@@ -58,7 +58,7 @@ final class ManifestReader {
 
   private static BaileyException damaged(String name) {
     return BaileyException.of(
-        ErrorCode.DATA_DAMAGED, "read the manifest", name, "its checksum does not fit");
+        ErrorCode.DATA_DAMAGED, "read the manifest", name, "its checksum does not match");
   }
 
   private Manifest manifest(String name, boolean withEntries) {

@@ -59,7 +59,7 @@ final class Place implements AutoCloseable {
       return read(snapshots, name.value())
           .orElseThrow(() ->
               BaileyException.of(
-                  ErrorCode.NOT_FOUND, "read the snapshot", name.value(), "there is none"));
+                  ErrorCode.NOT_FOUND, "read the snapshot", name.value(), "no such snapshot"));
     }
   }
 

@@ -6,8 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Directories that their owner took the right to enter from. Root enters all the same; for others
- * they are opened while a tree is read, and closed again afterwards.
+ * Directories that their owner took the right to read or enter from. Root can enter them anyway;
+ * for other users they are made accessible while a tree is read, and get their mode back
+ * afterwards.
  */
 public final class ClosedDirectories implements AutoCloseable {
   private static final int ENTER_AND_READ = 0500;

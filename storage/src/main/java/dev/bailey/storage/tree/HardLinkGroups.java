@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds files that differ, in groups of hard links: the links of one file are made anew together.
+ * Groups files by hard links, and finds the groups in which a file differs: all links of a file are
+ * made anew together.
  */
 final class HardLinkGroups {
   private final Map<String, Entry> before;

@@ -32,7 +32,7 @@ public final class NameBudget {
               ErrorCode.RESOURCES_EXHAUSTED,
               operation,
               subject,
-              "the names of its files take more memory than there is for them")
+              "its file names take more memory than the JVM has for them")
           .withHint("Remove files that nobody needs, or give Bailey's JVM more memory.");
     }
   }

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Which datasets there are, and what they stand for. */
+/** The ZFS datasets below a parent, read as workspaces and snapshots. */
 record Datasets(String parent) {
   static final String WORKSPACE = "bailey:workspace";
   static final String NAME = "bailey:name";

@@ -1,4 +1,4 @@
-/** What is told of what happens, and that nothing else is. */
+/** Tests of events and of the audit log: what they report, and that they report nothing else. */
 @NullMarked
 package dev.bailey.testing.audit;
 

@@ -32,11 +32,21 @@ enum Person {
 
   /** A script in a sandbox of its own, by the command line. */
   Ending run(Path project, List<String> options, String script) {
+    return cli(project, runWords(project, options, script));
+  }
+
+  private static List<String> runWords(Path project, List<String> options, String script) {
     List<String> words =
         new ArrayList<>(List.of("run", "--backend", "bubblewrap", "--project", project.toString()));
     words.addAll(options);
     words.addAll(List.of("--", "/bin/sh", "-c", script));
-    return cli(project, words);
+    return words;
+  }
+
+  /** The same by a user of any number. */
+  static Ending runAs(int user, Path project, List<String> options, String script) {
+    List<String> words = runWords(project, options, script);
+    return Plain.run(project, as(user, Jvm.running(Main.class.getName(), words)));
   }
 
   /** Any command line of Bailey. */
@@ -61,6 +71,10 @@ enum Person {
 
   /** The words that have a command run as this person. */
   List<String> as(List<String> command) {
+    return as(user, command);
+  }
+
+  private static List<String> as(int user, List<String> command) {
     List<String> line = new ArrayList<>();
     if (user != 0) {
       line.addAll(

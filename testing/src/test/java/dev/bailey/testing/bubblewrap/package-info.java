@@ -1,6 +1,6 @@
 /**
- * The backend for people who are not root, as such a person and as root. Both are programs of their
- * own, started by {@code Person}.
+ * Tests of the bubblewrap backend, used by an ordinary user and by root, each in a process of its
+ * own ({@code Person}).
  */
 @NullMarked
 package dev.bailey.testing.bubblewrap;

@@ -14,7 +14,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A service that takes commands line by line, as Redis does: what it does not know it answers with
- * an error, and goes on.
+ * an error, and goes on. It closes a connection after a command that it knows, so that clients need
+ * not wait for more.
  */
 final class LineServer implements AutoCloseable {
   private final ServerSocket listener;
@@ -55,20 +56,27 @@ final class LineServer implements AutoCloseable {
       BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        execute(line, client.getOutputStream());
+      boolean known = false;
+      while (!known) {
+        String line = lines.readLine();
+        if (line == null) {
+          return;
+        }
+        known = execute(line, client.getOutputStream());
       }
     } catch (IOException _) {
       // The client went away.
     }
   }
 
-  private void execute(String line, OutputStream output) throws IOException {
+  /** Whether it knew the command. */
+  private boolean execute(String line, OutputStream output) throws IOException {
     boolean known = line.startsWith("SET ");
     if (known) {
       executed.add(line);
     }
     output.write((known ? "+OK\r\n" : "-ERR\r\n").getBytes(StandardCharsets.US_ASCII));
+    return known;
   }
 
   @Override

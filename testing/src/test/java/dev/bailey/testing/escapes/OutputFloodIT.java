@@ -11,12 +11,14 @@ import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.testing.AtOnce;
 import dev.bailey.testing.Plain;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 /**
  * Output without end: many lines, one line, on both streams, and for a reader that does not read.
@@ -50,8 +52,13 @@ final class OutputFloodIT extends EscapeTestBase {
         .isGreaterThan((int) MOST);
   }
 
-  @ForEachTargetOfRoot
-  void aReaderThatStandsStillHoldsUpNothing(Attacked target) throws InterruptedException {
+  /** All at once: each takes the whole of its time. */
+  @Test
+  void aReaderThatStandsStillHoldsUpNothing() throws Exception {
+    AtOnce.check(Targets.ofRoot(), this::endsInTime);
+  }
+
+  private void endsInTime(Attacked target) throws InterruptedException {
     CountDownLatch stuck = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     String mark = "600." + System.nanoTime();
@@ -68,7 +75,9 @@ final class OutputFloodIT extends EscapeTestBase {
     await("control: it runs").atMost(LONGEST).until(() -> !Plain.shell(find).isEmpty());
     await().atMost(LONGEST).until(() -> Plain.shell(find).isEmpty());
     release.countDown();
-    assertThat(execution.await().outcome()).isInstanceOf(Outcome.TimedOut.class);
+    assertThat(execution.await().outcome())
+        .as(target.toString())
+        .isInstanceOf(Outcome.TimedOut.class);
   }
 
   private static final class Stuck extends OutputStream {

@@ -5,23 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.bailey.api.Host;
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
-import dev.bailey.execution.Execution;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,36 +95,6 @@ final class OtherLimitsIT {
     assertThat(result.duration()).isGreaterThan(Duration.ofMillis(290));
     Limits longer = Limits.none().withWallTime(Duration.ofMinutes(2));
     assertThat(Sandbox.run(with(longer), shell("true")).outcome()).isEqualTo(new Outcome.Exited(0));
-  }
-
-  /** The tree dies in time even though nobody takes its output. */
-  @Test
-  void wallTimeWhileTheReaderOfTheOutputBlocks() throws InterruptedException {
-    CountDownLatch stuck = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
-    OutputStream blocking =
-        new OutputStream() {
-          @Override
-          public void write(int b) {
-            stuck.countDown();
-            try {
-              release.await();
-            } catch (InterruptedException e) {
-              Thread.currentThread().interrupt();
-            }
-          }
-        };
-    String mark = "bailey_stuck_" + System.nanoTime();
-    Command command = shell("while :; do echo x; done").withEnvironment("MARK", mark);
-    Policy policy = with(Limits.none().withWallTime(Duration.ofSeconds(20)));
-    Execution execution =
-        Sandbox.start(policy, Host.local(), command, blocking, OutputStream.nullOutputStream());
-    assertThat(stuck.await(60, TimeUnit.SECONDS)).isTrue();
-    Act alive = Act.shell(project, "grep -l %s /proc/[0-9]*/environ".formatted(mark));
-    assertThat(alive.outside().text()).isNotEmpty();
-    await().atMost(Duration.ofSeconds(60)).until(() -> alive.outside().text().isEmpty());
-    release.countDown();
-    assertThat(execution.await().outcome()).isInstanceOf(Outcome.TimedOut.class);
   }
 
   @Test

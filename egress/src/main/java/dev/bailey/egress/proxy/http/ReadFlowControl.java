@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Passes on one decoded message for each read(), where the channel does not read by itself: a
- * decoder may make many of one read. Holds no more than the messages of two buffers.
+ * Passes on one decoded message per {@code read()} while auto-read is off: a decoder may make
+ * several from one read. Holds at most the messages of two buffers.
  */
 final class ReadFlowControl extends ChannelDuplexHandler {
   private final Deque<Object> waiting = new ArrayDeque<>();

@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The forms that a secret takes within text that was encoded by base64. That depends on what stands
- * around it only by how many bytes come before, modulo three: so there are three cores, of the
- * characters that have bits of nothing else. At either end there may be one more character with
- * bits of the neighbour, whose other bits are left as they are.
+ * The forms that a secret's value takes inside of base64 text. They depend on the text before it
+ * only by its length modulo three, so there are three, each with a core of characters that hold no
+ * other bits. A character at either end may share its bits with the text beside it; those are kept.
  *
- * <p>Bailey encodes values itself, for basic authentication, and hosts repeat that later.
+ * <p>Servers may echo such text: Bailey itself encodes values, for basic authentication.
  */
 final class Base64Forms {
   private static final String LETTERS =

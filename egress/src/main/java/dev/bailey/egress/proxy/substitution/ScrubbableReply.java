@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether a reply can be scrubbed of secrets: only whole ones, in the one form in which a
- * {@link SecretScrubber} finds a value. Servers send others unasked, or asked in ways of their own.
+ * Decides whether a reply can be scrubbed of secrets: it must be complete, not compressed, and in a
+ * character set like ASCII, or {@link SecretScrubber} would not find a value. The proxy asks for
+ * such replies, but a server may send others.
  */
 final class ScrubbableReply {
   private static final int DELTA = 226;

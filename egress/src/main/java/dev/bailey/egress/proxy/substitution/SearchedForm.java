@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 
 /**
- * An encoded or plain form of a secret's value that a reply is searched for, and what takes its
- * place, of the same length. At its ends there may be a character that only some bits of the value
- * are in, see {@link Base64Forms}.
+ * One form of a secret's value, plain or encoded, that replies are searched for, with a replacement
+ * of the same length. A base64 form may have a character at either end that also holds bits of the
+ * text beside it, see {@link Base64Forms}.
  */
 final class SearchedForm {
   /** An end without such a character. */

@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Replaces secrets by their placeholders in a reply, where a server repeats what it was sent. It
+ * Replaces secrets by their placeholders in a reply, in case a server echoes what it was sent. It
  * finds the value as it was sent, by itself or within base64, not what a server makes of it.
  *
- * <p>What it holds back of a reply must not depend on the value. A host that stores what it is sent
- * would else tell the value sign by sign: its beginning would come in other parts than anything
- * else. So it holds back whatever ends like some line of text, since values are that.
+ * <p>How much of a reply is held back must not depend on the value. Otherwise a guest could store
+ * guesses at the server and learn the value character by character from how replies are split. So
+ * all printable ASCII at the end of a part is held back, up to the length of a value.
  */
 public final class SecretScrubber {
   private static final int BYTES = 1 << Byte.SIZE;

@@ -9,7 +9,9 @@ import dev.bailey.linux.ffm.Memory;
 import java.io.File;
 import org.jspecify.annotations.Nullable;
 
-/** A directory of a cgroup file system, named so that it stays the same until this is closed. */
+/**
+ * A cgroup directory that is held open, with a path that means this directory until it is closed.
+ */
 public final class HeldGroup implements AutoCloseable {
   /** CGROUP_SUPER_MAGIC and CGROUP2_SUPER_MAGIC, see statfs(2). */
   private static final long V1 = 0x27e0eb;

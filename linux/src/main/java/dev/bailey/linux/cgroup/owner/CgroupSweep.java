@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Removes the cgroups of JVMs that died: from this JVM's own cgroup, on v2 from those above it, or
- * where {@link CgroupJournal} says: kills the processes, then removes the directories. It touches
- * only names that {@link OwnerName} understands, of this pid namespace, whose JVM is provably gone,
- * and which this user may write to: others cannot be killed. What is in no cgroup file system is
- * left alone, whatever the journal says.
+ * Removes the cgroups of dead JVMs, after killing the processes in them. It looks in this JVM's own
+ * cgroup, on v2 in those above it, and where {@link CgroupJournal} says. It touches only
+ * directories whose name {@link OwnerName} understands, of this PID namespace, whose JVM is
+ * provably gone, and which this user may write: others cannot be killed. A path of the journal that
+ * is in no cgroup file system is left alone.
  */
 public final class CgroupSweep {
   private static final Duration LIMIT = Duration.ofSeconds(5);

@@ -5,7 +5,6 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.controllers.DirectoryTracker;
 import dev.bailey.linux.cgroup.controllers.ProcessTracker;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupFailures;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
@@ -72,17 +71,14 @@ final class V1Tracker extends DirectoryTracker {
       throw CgroupFailures.notEnforceable(
           "freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
     }
-    Backoff backoff = freezeLimit();
-    while (CgroupMembers.includesSelf(members())) {
-      if (!backoff.sleep()) {
-        throw BaileyException.of(
-            ErrorCode.INVALID_STATE,
-            "freeze",
-            directory().getPath(),
-            "a thread of this JVM is inside");
-      }
+    if (CgroupMembers.includesSelf(members())) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_STATE,
+          "freeze",
+          directory().getPath(),
+          "a thread of this JVM is in this cgroup");
     }
-    freeze(backoff);
+    freeze(freezeLimit());
   }
 
   @Override

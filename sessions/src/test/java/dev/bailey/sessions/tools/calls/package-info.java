@@ -1,4 +1,4 @@
-/** Each call is done once. */
+/** Tests that each call is executed once. */
 @NullMarked
 package dev.bailey.sessions.tools.calls;
 
