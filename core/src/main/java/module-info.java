@@ -5,6 +5,10 @@ module dev.bailey.core {
 
   exports dev.bailey.api;
   exports dev.bailey.backend;
+  exports dev.bailey.backend.descriptor to
+      dev.bailey.egress,
+      dev.bailey.linux,
+      dev.bailey.sessions;
   exports dev.bailey.error;
   exports dev.bailey.event;
   exports dev.bailey.execution;

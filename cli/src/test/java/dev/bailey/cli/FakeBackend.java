@@ -122,6 +122,14 @@ final class FakeBackend implements Backend {
   }
 
   @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return failure
+        .filter(BaileyException.class::isInstance)
+        .map(BaileyException.class::cast)
+        .filter(it -> it.code() == ErrorCode.NOT_SUPPORTED);
+  }
+
+  @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
     policies.add(policy);
     if (failure.isPresent()) {

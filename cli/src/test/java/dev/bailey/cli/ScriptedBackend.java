@@ -4,6 +4,7 @@ import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
@@ -49,6 +50,11 @@ record ScriptedBackend(Outcome outcome) implements Backend, ConfinedProcess {
   @Override
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
     return this;
+  }
+
+  @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return Optional.empty();
   }
 
   @Override

@@ -106,7 +106,8 @@ public final class Scope {
               "sandbox",
               "no policy is given, and this thread runs in no scope")
           .withHint(
-              "Give a policy, or use Sandbox.within; Scope.carrying takes a scope to a thread.");
+              "Give a policy, or run this within a scope. A new thread is in none unless the scope"
+                  + " is carried to it.");
     }
     return CURRENT.get().merged(host.defaults());
   }

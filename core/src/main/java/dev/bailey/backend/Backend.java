@@ -33,17 +33,26 @@ public interface Backend {
   }
 
   /**
-   * Fails for what of a policy it cannot keep here, as far as that is known without trying anything
-   * or opening a file. A backend that says nothing has the host's system as its root, shows files
-   * where they are and filters no network.
+   * The failure of what it cannot keep of a policy here: NOT_SUPPORTED for what it cannot do by its
+   * nature, NOT_ENFORCEABLE for a promise that the caller did not accept to be lost. Absent where
+   * nothing is known to be in the way. Nothing is tried for it, and what commands can change is not
+   * looked at: they must not decide which backend the next one runs in. A backend that says nothing
+   * has the host's system as its root, shows files where they are and filters no network.
+   */
+  default Optional<BaileyException> unkept(EffectivePolicy policy) {
+    return Refusals.firstOf(
+        Refusals.image(this, policy),
+        Refusals.mounts(this, policy),
+        Refusals.networkFilter(this, policy));
+  }
+
+  /**
+   * Fails for what it is known not to keep.
    *
-   * @throws BaileyException NOT_SUPPORTED for what it cannot do by its nature; NOT_ENFORCEABLE for
-   *     a promise that it cannot keep and that the caller did not accept to be lost
+   * @throws BaileyException what {@link #unkept} returns
    */
   default void requireKeepable(EffectivePolicy policy) {
-    Refusals.image(this, policy);
-    Refusals.mounts(this, policy);
-    Refusals.networkFilter(this, policy);
+    Refusals.raise(unkept(policy));
   }
 
   /**
@@ -67,20 +76,29 @@ public interface Backend {
   ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams);
 
   /**
+   * The failure, NOT_SUPPORTED, of a policy that no command line of this backend can express; of
+   * every policy where the backend makes none. Absent where {@link #wrap} may make one.
+   */
+  default Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return Optional.of(
+        BaileyException.of(
+                ErrorCode.NOT_SUPPORTED,
+                "wrap",
+                "command",
+                "the "
+                    + name()
+                    + " backend confines from within this process, no command line does that")
+            .withRemedies(new Remedy.Perform(Remedy.Operation.RUN)));
+  }
+
+  /**
    * The command line that would confine the command the same way.
    *
-   * @throws BaileyException NOT_SUPPORTED where there is none, INVALID_REQUEST for a policy that it
-   *     cannot express
+   * @throws BaileyException what {@link #unwrappable} returns, NOT_ENFORCEABLE for a promise that a
+   *     command line cannot keep, INVALID_REQUEST for a policy that it cannot express
    */
   default List<String> wrap(EffectivePolicy policy, Command command) {
-    throw BaileyException.of(
-            ErrorCode.NOT_SUPPORTED,
-            "wrap",
-            "command",
-            "the "
-                + name()
-                + " backend confines from within this process, no command line does that")
-        .withRemedies(new Remedy.Perform(Remedy.Operation.RUN));
+    throw unwrappable(policy).orElseThrow();
   }
 
   /** Ends what processes of Bailey that were killed left behind. Does nothing where nothing is. */

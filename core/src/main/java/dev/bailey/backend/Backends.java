@@ -132,8 +132,6 @@ public final class Backends {
 
   private Choice first(Policy policy, EffectivePolicy effective) {
     Level level = policy.level();
-    // Of the most preferred one that could not keep the policy.
-    @Nullable ErrorCode code = null;
     Rejections rejected = new Rejections();
     for (Backend backend : backends) {
       if (!backend.runsCommands() || !level.allows(backend.strength())) {
@@ -144,24 +142,13 @@ public final class Backends {
         rejected.add(backend, obstacle.get());
         continue;
       }
-      BaileyException unkept = unkept(backend, effective);
-      if (unkept == null) {
+      Optional<BaileyException> unkept = backend.unkept(effective);
+      if (unkept.isEmpty()) {
         return new Choice(backend, rejected.reason(level), rejected.list());
       }
-      code = code == null ? unkept.code() : code;
-      rejected.add(backend, Trial.obstacle(backend, unkept));
+      rejected.add(backend, unkept.get());
     }
-    throw rejected.failure(code == null ? ErrorCode.BACKEND_UNAVAILABLE : code, "choose", level);
-  }
-
-  /** What a backend cannot keep of a policy; null when nothing is known. */
-  private static @Nullable BaileyException unkept(Backend backend, EffectivePolicy policy) {
-    try {
-      backend.requireKeepable(policy);
-      return null;
-    } catch (BaileyException e) {
-      return e;
-    }
+    throw rejected.failure("choose", level);
   }
 
   /**
@@ -177,7 +164,9 @@ public final class Backends {
   /**
    * Whether a backend that Bailey chose turns out not to work here, after a launch failed: then the
    * next choice is another one. One that has worked before is not given up: what failed is
-   * something else, and a command must not be able to bring about a weaker backend.
+   * something else, and a command must not be able to bring about a weaker backend. For the same
+   * reason a policy that only the launch finds not to be enforceable is refused: that depends on
+   * files, which commands change.
    */
   public boolean rulesOut(Policy policy, Choice choice, BaileyException failure) {
     boolean ofBackend =

@@ -1,15 +1,14 @@
 package dev.bailey.backend;
 
 /**
- * The network namespace of a cell, which has nothing but a loopback interface, as seen from
- * outside. Descriptors that are returned belong to the caller, are non-blocking and close-on-exec;
- * they are for the transport of a proxy.
+ * The network of a cell, which has nothing but a loopback interface, as seen from outside. What is
+ * returned belongs to the caller. A backend without a network namespace can offer connections over
+ * streams of its own; sockets that a gateway listens on are only of use with a descriptor.
  */
 public interface InnerNetwork {
   /**
    * Connects to a TCP port of its loopback interface.
    *
-   * @return a {@link NativeConnection}, where it has a descriptor
    * @throws dev.bailey.error.BaileyException NOT_FOUND if nothing listens there
    */
   Connection connect(int port);
@@ -19,7 +18,7 @@ public interface InnerNetwork {
    *
    * @param port 0 for any that is free
    */
-  int listen(int port);
+  InnerSocket listen(int port);
 
   /**
    * From now on every TCP connection to an address that is not the loopback interface's comes out
@@ -38,7 +37,8 @@ public interface InnerNetwork {
      * @param connections a socket that listens for all TCP connections
      * @param questions a socket for datagrams to port 53, of the loopback interface too
      */
-    record Working(int connections, int questions, Runnable end) implements Capture {}
+    record Working(InnerSocket connections, InnerSocket questions, Runnable end)
+        implements Capture {}
 
     /** It does not, and programs have to use the proxy by themselves. */
     record Impossible(String reason) implements Capture {}

@@ -12,8 +12,17 @@ import java.util.List;
 final class Rejections {
   private final List<Rejection> list = new ArrayList<>();
 
+  /** Of those that work here, as far as is known, but cannot do what is asked. */
+  private final List<BaileyException> unkept = new ArrayList<>();
+
   void add(Backend backend, Backend.Obstacle obstacle) {
     list.add(new Rejection(backend.name(), obstacle.reason(), obstacle.remedies()));
+  }
+
+  /** One that cannot do what is asked. */
+  void add(Backend backend, BaileyException failure) {
+    unkept.add(failure);
+    add(backend, Trial.obstacle(backend, failure));
   }
 
   List<Rejection> list() {
@@ -28,10 +37,31 @@ final class Rejections {
     return list.isEmpty() ? "the preferred backend works here" : "the first that works here";
   }
 
-  /** When none was taken. */
+  /** When none was taken; with the code of the most preferred one that cannot do what is asked. */
+  BaileyException failure(String operation, Level level) {
+    if (isOnePromise()) {
+      return unkept.getFirst();
+    }
+    return failure(
+        unkept.isEmpty() ? ErrorCode.BACKEND_UNAVAILABLE : unkept.getFirst().code(),
+        operation,
+        level);
+  }
+
   BaileyException failure(ErrorCode code, String operation, Level level) {
     return BaileyException.of(code, operation, "a backend of level " + level.label(), reasons())
         .withRemedies(remedies());
+  }
+
+  /** Whether all fail for one promise: then there is one thing to accept, and one to say. */
+  private boolean isOnePromise() {
+    for (BaileyException each : unkept) {
+      if (each.code() != ErrorCode.NOT_ENFORCEABLE
+          || !each.subject().equals(unkept.getFirst().subject())) {
+        return false;
+      }
+    }
+    return !unkept.isEmpty();
   }
 
   private String reasons() {

@@ -16,7 +16,9 @@ final class Wrapping {
   private final Command command;
   private final Rejections rejected = new Rejections();
 
+  /** Fails for network rules, which no command line can have. */
   Wrapping(EffectivePolicy policy, Command command) {
+    Refusals.raise(Refusals.filterInCommandLine(policy));
     this.policy = policy;
     this.command = command;
   }
@@ -37,20 +39,16 @@ final class Wrapping {
         rejected.add(backend, obstacle.get());
         continue;
       }
-      try {
+      Optional<BaileyException> refusal = backend.unwrappable(policy);
+      if (refusal.isEmpty()) {
         return wrapped(backend, rejected.reason(level));
-      } catch (BaileyException e) {
-        if (e.code() != ErrorCode.NOT_SUPPORTED) {
-          throw e;
-        }
-        rejected.add(backend, new Backend.Obstacle(e.reason(), e.remedies()));
       }
+      rejected.add(backend, new Backend.Obstacle(refusal.get().reason(), refusal.get().remedies()));
     }
     throw rejected.failure(ErrorCode.NOT_SUPPORTED, "wrap with", level);
   }
 
   private Wrapped wrapped(Backend backend, String reason) {
-    Refusals.filterInCommandLine(policy);
     return new Wrapped(
         backend.wrap(policy, command),
         new Selection(backend.name(), backend.strength(), reason, rejected.list()));

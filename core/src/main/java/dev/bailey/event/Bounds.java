@@ -1,5 +1,6 @@
 package dev.bailey.event;
 
+import dev.bailey.execution.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,12 @@ final class Bounds {
 
   static String text(String value) {
     return value.length() <= TEXT ? value : cut(value, TEXT);
+  }
+
+  static Outcome outcome(Outcome outcome) {
+    return outcome instanceof Outcome.Denied denied
+        ? new Outcome.Denied(denied.code(), text(denied.what()), List.of())
+        : outcome;
   }
 
   private static String cut(String value, int most) {

@@ -36,7 +36,12 @@ public sealed interface Event {
     }
   }
 
-  /** A command ended, however that was. */
+  /**
+   * A command ended, however that was.
+   *
+   * @param outcome of one that was denied without its remedies, which have any length; the result
+   *     has them
+   */
   record CommandEnded(
       Instant time,
       Origin origin,
@@ -48,6 +53,7 @@ public sealed interface Event {
       implements Event {
     public CommandEnded {
       program = Bounds.text(program);
+      outcome = Bounds.outcome(outcome);
     }
   }
 
@@ -163,4 +169,12 @@ public sealed interface Event {
           time, origin, failure.code(), failure.operation(), failure.subject(), failure.reason());
     }
   }
+
+  /**
+   * Events are missing here: they came faster than they could be stored, or the disk was full. A
+   * sink is never sent one; whoever stores or sends events on puts it in their place.
+   *
+   * @param count how many
+   */
+  record Dropped(Instant time, Origin origin, long count) implements Event {}
 }

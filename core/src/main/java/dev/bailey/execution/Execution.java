@@ -58,7 +58,7 @@ public interface Execution {
   default OutputHistory output() {
     throw BaileyException.of(
             ErrorCode.INVALID_STATE, "read the output of", id(), "it is not recorded")
-        .withHint("Start it without streams of your own: sandbox.start(command).");
+        .withHint("Start it without streams of your own: what it writes is recorded then.");
   }
 
   /**
@@ -70,6 +70,6 @@ public interface Execution {
    */
   default OutputStream input() {
     throw BaileyException.of(ErrorCode.INVALID_STATE, "write to", id(), "its input is not open")
-        .withHint("Start it with command.withOpenInput().");
+        .withHint("Start it with an open input.");
   }
 }

@@ -94,6 +94,33 @@ public record EffectivePolicy(
     return accepted.contains(promise);
   }
 
+  /** Whether this limit may stay unenforced: the caller accepted that, or nobody asked for it. */
+  public boolean mayLose(Promise limit) {
+    return unasked.contains(limit) || accepts(limit);
+  }
+
+  /**
+   * The failure of a limit that cannot be kept; absent where it may stay unenforced.
+   *
+   * @param remedies what would let it be kept
+   */
+  public Optional<BaileyException> unaccepted(Promise limit, String why, List<Remedy> remedies) {
+    return mayLose(limit) ? Optional.empty() : Optional.of(unkept(limit, why, remedies));
+  }
+
+  /**
+   * The failure of a promise that cannot be kept, though it may not have been asked for; absent
+   * where the caller accepted by name that it stays unenforced.
+   */
+  public Optional<BaileyException> unacceptedByName(Promise promise, String why) {
+    return accepts(promise) ? Optional.empty() : Optional.of(unkept(promise, why, List.of()));
+  }
+
+  private static BaileyException unkept(Promise promise, String why, List<Remedy> remedies) {
+    return BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "enforce", promise.label(), why)
+        .withRemedies(Remedy.and(remedies, new Remedy.AcceptPromise(promise.label())));
+  }
+
   /**
    * Fails unless this limit may stay unenforced: the caller accepted that by name, or it is one
    * that nobody asked for.
@@ -108,8 +135,8 @@ public record EffectivePolicy(
    * @param remedies what would let the promise be kept
    */
   public void requireAccepted(Promise limit, String why, List<Remedy> remedies) {
-    if (!unasked.contains(limit)) {
-      requireAcceptedByName(limit, why, remedies);
+    if (!mayLose(limit)) {
+      throw unkept(limit, why, remedies);
     }
   }
 
@@ -118,13 +145,8 @@ public record EffectivePolicy(
    * than a limit, and promised without being asked for.
    */
   public void requireAcceptedByName(Promise promise, String why) {
-    requireAcceptedByName(promise, why, List.of());
-  }
-
-  private void requireAcceptedByName(Promise promise, String why, List<Remedy> remedies) {
     if (!accepts(promise)) {
-      throw BaileyException.of(ErrorCode.NOT_ENFORCEABLE, "enforce", promise.label(), why)
-          .withRemedies(Remedy.and(remedies, new Remedy.AcceptPromise(promise.label())));
+      throw unkept(promise, why, List.of());
     }
   }
 }

@@ -51,13 +51,13 @@ public record Limits(
    *     be unlimited as well
    */
   public Limits {
-    check("timeout", wallTime, Duration.ofNanos(1), Duration.ofDays(365), "1ms to 365d");
-    check("cpus", cpus, 0.01, 4096.0, "0.01 to 4096");
-    check("memory", memoryBytes, 1L << 20, Long.MAX_VALUE, "1m or more");
-    check("pids", processes, 1, 4_000_000, "1 to 4000000");
-    check("open files", openFiles, 8, 1 << 20, "8 to 1048576");
-    check("output", outputBytes, 0L, Long.MAX_VALUE, "0 or more");
-    check("disk", diskBytes, 64L << 10, Long.MAX_VALUE, "64k or more");
+    check(Promise.TIME, wallTime, Duration.ofNanos(1), Duration.ofDays(365), "up to 365 days");
+    check(Promise.CPU, cpus, 0.01, 4096.0, "0.01 to 4096 processors");
+    check(Promise.MEMORY, memoryBytes, 1L << 20, Long.MAX_VALUE, "1 MiB or more");
+    check(Promise.PROCESSES, processes, 1, 4_000_000, "1 to 4000000");
+    check(Promise.OPEN_FILES, openFiles, 8, 1 << 20, "8 to 1048576");
+    check(Promise.OUTPUT, outputBytes, 0L, Long.MAX_VALUE, "0 bytes or more");
+    check(Promise.DISK, diskBytes, 64L << 10, Long.MAX_VALUE, "64 KiB or more");
     unlimited = Set.copyOf(unlimited);
     if (!unlimited.isEmpty()) {
       checkUnlimited(
@@ -68,11 +68,14 @@ public record Limits(
   }
 
   private static <T extends Comparable<T>> void check(
-      String what, Optional<T> value, T least, T most, String allowed) {
+      Promise limit, Optional<T> value, T least, T most, String allowed) {
     if (value.isPresent()
         && (value.get().compareTo(least) < 0 || value.get().compareTo(most) > 0)) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "set limit", what, value.get() + " is out of range")
+              ErrorCode.INVALID_REQUEST,
+              "set limit",
+              limit.label(),
+              value.get() + " is out of range")
           .withHint("Use " + allowed + ".");
     }
   }

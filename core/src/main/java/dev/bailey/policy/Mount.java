@@ -62,7 +62,7 @@ public record Mount(Path source, Path target, Access access) {
     return readOnly(source, target);
   }
 
-  /** In the form of the command line, for people: {@code /srv/data:/data:ro}. */
+  /** Source, target and access, for people: {@code /srv/data:/data:ro}. */
   @Override
   public String toString() {
     return source + ":" + target + (access == Access.WRITE ? ":rw" : ":ro");

@@ -8,6 +8,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Selection.Rejection;
+import dev.bailey.execution.Wrapped;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
@@ -218,7 +219,7 @@ final class BackendsTest {
 
   @Test
   void aPromiseThatCannotBeKeptIsAcceptedOrRefused() {
-    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES);
+    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES, "it has no private /tmp");
     Backends backends = new Backends(List.of(unlimited));
     Policy limited = policy.disk(Size.mebibytes(1));
     for (Policy asked : List.of(limited, limited.withBackend("unlimited"))) {
@@ -229,6 +230,59 @@ final class BackendsTest {
       assertThat(choose(backends, asked.accepting(Promise.DISK)).backend()).isEqualTo(unlimited);
     }
     assertThat(choose(backends, policy).backend()).isEqualTo(unlimited);
+  }
+
+  /** One thing to accept, whichever backend would be taken: the preferred one's words for it. */
+  @Test
+  void aPromiseThatNoneCanKeepIsTheFailure() {
+    Backends backends =
+        new Backends(
+            List.of(
+                broken,
+                new Unlimited("first", Strength.NAMESPACES, "no private /tmp"),
+                new Unlimited("second", Strength.HARDENING, "no quota")));
+    Policy limited = policy.disk(Size.mebibytes(1));
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> choose(backends, limited))
+        .withMessage("enforce disk: no private /tmp")
+        .satisfies(e -> assertThat(e.remedies()).containsExactly(new Remedy.AcceptPromise("disk")));
+    Backends.Choice choice = choose(backends, limited.accepting(Promise.DISK));
+    assertThat(choice.backend().name()).isEqualTo("first");
+  }
+
+  /** A limit that the preferred one cannot keep is kept by the next, never by a weaker level. */
+  @Test
+  void aLimitThatOneCannotKeepIsKeptByTheNextOfTheLevel() {
+    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES, "no private /tmp");
+    Backend able = new Able("weaker", Strength.HARDENING);
+    Backends backends = new Backends(List.of(unlimited, able));
+    Policy limited = policy.disk(Size.mebibytes(1));
+    Backends.Choice choice = choose(backends, limited);
+    assertThat(choice.backend()).isEqualTo(able);
+    assertThat(choice.rejected())
+        .extracting(Rejection::toString)
+        .containsExactly("unlimited: enforce disk: no private /tmp");
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> choose(backends, limited.withLevel(Level.ENHANCED)))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE));
+  }
+
+  @Test
+  void wrappingTakesTheFirstThatMakesCommandLines() {
+    Backends backends =
+        new Backends(List.of(rules, working, new Wrapper("wrapper", Strength.HARDENING)));
+    Wrapped wrapped = backends.wrap(policy, effective(policy), Command.of("true"));
+    assertThat(wrapped.words()).containsExactly("confine", "true");
+    assertThat(wrapped.selection().backend()).isEqualTo("wrapper");
+    assertThat(wrapped.selection().rejected())
+        .extracting(Rejection::backend)
+        .containsExactly("working", "rules");
+    for (Policy asked : List.of(policy.withLevel(Level.ENHANCED), policy.withBackend("rules"))) {
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> backends.wrap(asked, effective(asked), Command.of("true")))
+          .withMessageContaining("no command line does that")
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED));
+    }
   }
 
   @Test
@@ -242,7 +296,7 @@ final class BackendsTest {
 
   @Test
   void theCodeIsThatOfThePreferredOneThatCannotKeepIt() {
-    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES);
+    Backend unlimited = new Unlimited("unlimited", Strength.NAMESPACES, "it has no private /tmp");
     Policy asked =
         policy.disk(Size.mebibytes(1)).withNetwork(NetworkAccess.filtered(NetworkRules.allowing()));
     assertThatExceptionOfType(BaileyException.class)
@@ -259,20 +313,25 @@ final class BackendsTest {
     }
 
     @Override
-    public void requireKeepable(EffectivePolicy policy) {}
+    public Optional<BaileyException> unkept(EffectivePolicy policy) {
+      return Optional.empty();
+    }
   }
 
   /** Has no limit for temporary files. */
   private static final class Unlimited extends Idle {
-    Unlimited(String name, Strength strength) {
+    private final String why;
+
+    Unlimited(String name, Strength strength, String why) {
       super(name, strength);
+      this.why = why;
     }
 
     @Override
-    public void requireKeepable(EffectivePolicy policy) {
-      if (policy.limits().diskBytes().isPresent()) {
-        policy.requireAccepted(Promise.DISK, "it has no private /tmp");
-      }
+    public Optional<BaileyException> unkept(EffectivePolicy policy) {
+      return policy.limits().diskBytes().isPresent()
+          ? policy.unaccepted(Promise.DISK, why, List.of())
+          : Optional.empty();
     }
   }
 
@@ -318,10 +377,22 @@ final class BackendsTest {
     public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
       return fake.launch(policy, command, streams);
     }
+  }
+
+  /** Makes command lines. */
+  private static final class Wrapper extends Idle {
+    Wrapper(String name, Strength strength) {
+      super(name, strength);
+    }
+
+    @Override
+    public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+      return Optional.empty();
+    }
 
     @Override
     public List<String> wrap(EffectivePolicy policy, Command command) {
-      return fake.wrap(policy, command);
+      return List.of("confine", command.program());
     }
   }
 
@@ -353,11 +424,6 @@ final class BackendsTest {
 
     @Override
     public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
-      throw new AssertionError("not to be used");
-    }
-
-    @Override
-    public List<String> wrap(EffectivePolicy policy, Command command) {
       throw new AssertionError("not to be used");
     }
   }

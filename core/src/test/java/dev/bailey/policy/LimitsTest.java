@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -56,6 +57,7 @@ final class LimitsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(act::execute)
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-        .satisfies(e -> assertThat(e.hint()).isPresent());
+        .satisfies(e -> assertThat(Remedy.RaiseLimit.LIMITS).contains(e.subject()))
+        .satisfies(e -> assertThat(e.hint().orElseThrow()).doesNotContainPattern("\\d[a-z]"));
   }
 }

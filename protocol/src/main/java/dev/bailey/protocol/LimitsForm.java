@@ -11,14 +11,25 @@ import java.util.Set;
 
 /** The JSON form of limits, in nanoseconds and bytes. A limit that is not set has no member. */
 final class LimitsForm {
+  private static final String PROCESSES = "pids";
+
   private LimitsForm() {}
 
   static JsonObject write(Limits limits) {
+    return write(limits, PROCESSES);
+  }
+
+  /**
+   * The same.
+   *
+   * @param processes the name of the member for processes
+   */
+  static JsonObject write(Limits limits, String processes) {
     JsonObject json = new JsonObject();
     limits.wallTime().ifPresent(it -> json.put("timeout_ns", it.toNanos()));
     limits.cpus().ifPresent(it -> json.put("cpus", it.doubleValue()));
     limits.memoryBytes().ifPresent(it -> json.put("memory_bytes", it.longValue()));
-    limits.processes().ifPresent(it -> json.put("pids", it.longValue()));
+    limits.processes().ifPresent(it -> json.put(processes, it.longValue()));
     limits.openFiles().ifPresent(it -> json.put("open_files", it.longValue()));
     limits.outputBytes().ifPresent(it -> json.put("output_bytes", it.longValue()));
     limits.diskBytes().ifPresent(it -> json.put("disk_bytes", it.longValue()));
@@ -31,6 +42,10 @@ final class LimitsForm {
   }
 
   static Limits read(JsonFields fields) {
+    return read(fields, PROCESSES);
+  }
+
+  static Limits read(JsonFields fields, String processes) {
     Limits limits =
         Checked.value(
             fields,
@@ -39,7 +54,7 @@ final class LimitsForm {
                     fields.optional("timeout_ns").map(it -> Duration.ofNanos(positive(it))),
                     fields.optional("cpus").map(JsonField::decimal),
                     fields.optional("memory_bytes").map(LimitsForm::positive),
-                    fields.optional("pids").map(JsonField::integer),
+                    fields.optional(processes).map(JsonField::integer),
                     fields.optional("open_files").map(JsonField::integer),
                     fields.optional("output_bytes").map(it -> it.number(0, Long.MAX_VALUE)),
                     fields.optional("disk_bytes").map(LimitsForm::positive),

@@ -11,6 +11,8 @@ import java.util.List;
 
 /** The JSON form of how a command ended: the member {@code type}, and what belongs to it. */
 public final class OutcomeForm {
+  static final String EXITED = "exited";
+
   private static final String CODE = "code";
 
   private OutcomeForm() {}
@@ -18,7 +20,7 @@ public final class OutcomeForm {
   static JsonObject write(Outcome outcome, RemedyWording wording) {
     // The usual case without the switch, which the JVM would have to bootstrap first.
     if (outcome instanceof Outcome.Exited exited) {
-      return new JsonObject().put("type", "exited").put(CODE, exited.code());
+      return new JsonObject().put("type", EXITED).put(CODE, exited.code());
     }
     JsonObject json = unusual(outcome, wording);
     List<Remedy> remedies = outcome.remedies();
@@ -43,7 +45,7 @@ public final class OutcomeForm {
   /** The value of {@code type}; names are never changed. */
   public static String type(Outcome outcome) {
     return switch (outcome) {
-      case Outcome.Exited _ -> "exited";
+      case Outcome.Exited _ -> EXITED;
       case Outcome.Signaled _ -> "signaled";
       case Outcome.TimedOut _ -> "timed-out";
       case Outcome.OutOfMemory _ -> "out-of-memory";
@@ -54,12 +56,21 @@ public final class OutcomeForm {
     };
   }
 
+  /** Refuses an exit code or a status beside an outcome that are not those of that outcome. */
+  static void requireSame(JsonFields fields, Outcome outcome) {
+    var _ = fields.required("exit_code").number(outcome.exitCode(), outcome.exitCode());
+    JsonField status = fields.required("status");
+    if (!status.text().equals(outcome.status().label())) {
+      throw status.expected(outcome.status().label());
+    }
+  }
+
   static Outcome read(JsonFields fields) {
     JsonField type = fields.required("type");
     List<Remedy> remedies = RemedyReader.optional(fields);
     Outcome outcome =
         switch (type.text()) {
-          case "exited" -> new Outcome.Exited(fields.required(CODE).integer());
+          case EXITED -> new Outcome.Exited(fields.required(CODE).integer());
           case "signaled" -> new Outcome.Signaled(fields.required("signal").integer());
           case "timed-out" ->
               new Outcome.TimedOut(Duration.ofNanos(fields.required("limit_ns").number()));

@@ -6,7 +6,6 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
-import dev.bailey.execution.Usage;
 import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
@@ -29,7 +28,7 @@ public final class ResultForm {
     return json.put("start_time", Timestamps.text(result.startTime()))
         .put("end_time", Timestamps.text(result.endTime()))
         .put("duration_ns", result.duration().toNanos())
-        .put("resource_usage", usage(result.usage()))
+        .put("resource_usage", UsageForm.write(result.usage()))
         .put("enforcement", enforcement(result.enforcement()))
         .put("outcome", OutcomeForm.write(result.outcome(), wording))
         .put("backend", result.selection().backend())
@@ -78,14 +77,6 @@ public final class ResultForm {
         .put("stderr", stderr.text())
         .put("stdout_truncated", stdout.truncated())
         .put("stderr_truncated", stderr.truncated());
-  }
-
-  private static JsonObject usage(Usage usage) {
-    return new JsonObject()
-        .put("cpu_time_ns", usage.cpuNanos())
-        .put("memory_peak_bytes", usage.memoryPeakBytes())
-        .put("io_read_bytes", usage.ioReadBytes())
-        .put("io_write_bytes", usage.ioWriteBytes());
   }
 
   private static JsonArray enforcement(Enforcement enforcement) {

@@ -3,7 +3,6 @@ package dev.bailey.protocol;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
-import dev.bailey.execution.Usage;
 import dev.bailey.policy.Promise;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
@@ -23,10 +22,7 @@ final class ResultReader {
       throw ErrorForm.read(error.object());
     }
     Outcome outcome = OutcomeForm.read(fields.required("outcome").object());
-    var _ = fields.required("exit_code").number(outcome.exitCode(), outcome.exitCode());
-    if (!fields.required("status").text().equals(outcome.status().label())) {
-      throw fields.required("status").expected(outcome.status().label());
-    }
+    OutcomeForm.requireSame(fields, outcome);
     var _ = Timestamps.read(fields.required("end_time"));
     Result result =
         new Result(
@@ -36,24 +32,13 @@ final class ResultReader {
             OutputForm.read(fields, "stderr"),
             Timestamps.read(fields.required("start_time")),
             Duration.ofNanos(fields.required("duration_ns").number(0, Long.MAX_VALUE)),
-            usage(fields.required("resource_usage").object()),
+            UsageForm.read(fields.required("resource_usage").object()),
             new Enforcement(fields.required("enforcement").list(it -> line(it.object()))),
             SelectionForm.read(fields),
             fields.required("network_refused").list(it -> NetworkEventForm.read(it.object())),
             AutorunForm.report(fields.required("autorun").object()));
     fields.end();
     return result;
-  }
-
-  private static Usage usage(JsonFields fields) {
-    Usage usage =
-        new Usage(
-            fields.required("cpu_time_ns").number(),
-            fields.required("memory_peak_bytes").number(),
-            fields.required("io_read_bytes").number(),
-            fields.required("io_write_bytes").number());
-    fields.end();
-    return usage;
   }
 
   private static Enforcement.Line line(JsonFields fields) {

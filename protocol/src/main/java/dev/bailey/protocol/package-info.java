@@ -3,10 +3,10 @@
  * dev.bailey.protocol.PolicyForm}, {@link dev.bailey.protocol.CommandForm}, {@link
  * dev.bailey.protocol.ResultForm}, {@link dev.bailey.protocol.SessionForm}, {@link
  * dev.bailey.protocol.SnapshotForm}, {@link dev.bailey.protocol.DiffForm}, {@link
- * dev.bailey.protocol.ErrorForm}, {@link dev.bailey.protocol.NetworkEventForm}. Names of members
- * are relied on: they are added, never renamed. What is read is read strictly: a member that is
- * unknown, missing or of another type is refused with the path to it. All forms are stateless and
- * safe to use by several threads.
+ * dev.bailey.protocol.ErrorForm}, {@link dev.bailey.protocol.EventForm}, {@link
+ * dev.bailey.protocol.NetworkEventForm}. Names of members are relied on: they are added, never
+ * renamed. What is read is read strictly: a member that is unknown, missing or of another type is
+ * refused with the path to it. All forms are stateless and safe to use by several threads.
  */
 @NullMarked
 package dev.bailey.protocol;

@@ -3,6 +3,7 @@ package dev.bailey.protocol;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.event.Event;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.protocol.json.JsonObject;
@@ -60,6 +61,22 @@ final class GoldenTest {
     assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
   }
 
+  /** A line for each, as an audit log has them. */
+  @Test
+  void events() throws IOException {
+    StringBuilder written = new StringBuilder();
+    EventSamples.all().forEach(it -> written.append(EventForm.line(it)));
+    String text = golden("events.jsonl", written.toString());
+    assertThat(text.lines().map(EventForm::read)).containsExactlyElementsOf(EventSamples.all());
+    assertThat(text).matches("[ -~\n]+");
+  }
+
+  @Test
+  void everyEventIsHere() {
+    assertThat(EventSamples.all().stream().<Class<?>>map(Object::getClass).distinct())
+        .containsExactlyInAnyOrderElementsOf(List.of(Event.class.getPermittedSubclasses()));
+  }
+
   @Test
   void session() throws IOException {
     String text = golden("session.json", SessionForm.write(Samples.session()));
@@ -93,10 +110,14 @@ final class GoldenTest {
   }
 
   private static String golden(String name, JsonObject written) throws IOException {
+    return golden(name, written.line());
+  }
+
+  private static String golden(String name, String written) throws IOException {
     try (InputStream file = GoldenTest.class.getResourceAsStream(name)) {
       assertThat(file).as("golden file %s for %s", name, written).isNotNull();
       String text = new String(file.readAllBytes(), UTF_8);
-      assertThat(written.line()).as(name).isEqualTo(text);
+      assertThat(written).as(name).isEqualTo(text);
       return text;
     }
   }

@@ -2,9 +2,16 @@ package dev.bailey.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.ErrorCode;
+import dev.bailey.event.Event;
+import dev.bailey.event.NetworkSummary;
+import dev.bailey.event.Origin;
+import dev.bailey.event.PolicySummary;
+import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Output;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Usage;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
@@ -23,6 +30,7 @@ import dev.bailey.randomtest.Draws;
 import dev.bailey.randomtest.RandomTest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -159,6 +167,79 @@ final class RoundTripTest {
               Samples.result(draws.of(Outcomes.ALL)).withOutput(output(draws), output(draws));
           assertThat(ResultForm.read(ResultForm.document(result).toString())).isEqualTo(result);
         });
+  }
+
+  @Test
+  void events() {
+    RandomTest.check(
+        300,
+        draws -> {
+          Event event = draws.note(event(draws));
+          assertThat(EventForm.read(EventForm.line(event))).isEqualTo(event);
+          assertThat(EventForm.read(EventForm.write(event).toString())).isEqualTo(event);
+        });
+  }
+
+  private static Event event(Draws draws) {
+    Instant time = Instant.ofEpochSecond(draws.below(1 << 30), draws.below(1_000_000_000));
+    Origin origin = new Origin(maybe(draws, () -> text(draws)), maybe(draws, () -> text(draws)));
+    return switch (draws.below(9)) {
+      case 0 -> new Event.SandboxOpened(time, origin, text(draws), policySummary(draws));
+      case 1 -> new Event.CommandStarted(time, origin, text(draws), texts(draws));
+      case 2 ->
+          new Event.CommandEnded(
+              time,
+              origin,
+              text(draws),
+              longText(draws),
+              draws.of(Outcomes.ALL),
+              new Usage(draws.below(9), draws.below(1 << 30), 0, Long.MAX_VALUE),
+              Duration.ofNanos(draws.below(1 << 30)));
+      case 3 -> new Event.CommandDenied(time, origin, text(draws), longText(draws), text(draws));
+      case 4 ->
+          new Event.AutorunFound(
+              time,
+              origin,
+              text(draws),
+              longText(draws),
+              draws.of(AutorunChange.Kind.values()),
+              text(draws));
+      case 5 ->
+          new Event.ConnectionRefused(
+              time, origin, text(draws), draws.below(65_536), longText(draws), 1 + draws.below(9));
+      case 6 -> new Event.PolicyChanged(time, origin, networkSummary(draws));
+      case 7 -> new Event.SessionForked(time, origin, text(draws), maybe(draws, () -> text(draws)));
+      default ->
+          new Event.PlatformFailed(
+              time, origin, draws.of(ErrorCode.values()), text(draws), text(draws), text(draws));
+    };
+  }
+
+  private static PolicySummary policySummary(Draws draws) {
+    return new PolicySummary(
+        text(draws),
+        longText(draws),
+        texts(draws),
+        texts(draws),
+        texts(draws),
+        texts(draws),
+        networkSummary(draws),
+        limits(draws),
+        texts(draws));
+  }
+
+  private static NetworkSummary networkSummary(Draws draws) {
+    return new NetworkSummary(text(draws), texts(draws), texts(draws), texts(draws));
+  }
+
+  /** Sometimes more than an event keeps of a list. */
+  private static List<String> texts(Draws draws) {
+    return draws.list(0, draws.of(3, 3, 80), () -> longText(draws));
+  }
+
+  /** Sometimes more than an event keeps of a text. */
+  private static String longText(Draws draws) {
+    return text(draws).repeat(draws.of(1, 1, 200));
   }
 
   private static Output output(Draws draws) {

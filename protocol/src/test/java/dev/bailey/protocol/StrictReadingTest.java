@@ -121,6 +121,40 @@ final class StrictReadingTest {
     assertThat(refused).hasMessageContaining(reason);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"version\":1, | '' | version | it is missing",
+        "\"version\":1 | \"version\":2 | version | found 2",
+        "\"event\":\"sandbox-opened\" | \"event\":\"opened\" | event | the name of an event",
+        "\"event\":\"sandbox-opened\" | \"event\":\"dropped\" | count | it is missing",
+        "\"event\":\"sandbox-closed\" | \"event\":\"sandbox-closed\",\"x\":1 | x | no such member",
+        "\"time\":\"2026 | \"time\":\"at 2026 | time | a time such as",
+        "\"processes\":256 | \"pids\":256 | policy.limits.pids | no such member",
+        "\"access\":\"filtered\" | \"access\":1 | policy.network.access | expected text",
+        "\"sandbox\":\"sandbox-1\" | \"sandbox\":null | sandbox | found null",
+        "\"port\":443 | \"port\":65536 | port | from 0 to 65535",
+        "\"count\":7 | \"count\":0 | count | found 0",
+        "\"exit_code\":3 | \"exit_code\":0 | status | expected completed",
+        "\"exit_code\":124 | \"exit_code\":0 | exit_code | from 124 to 124",
+        "\"outcome\":\"killed\" | \"outcome\":\"exited\" | status | expected failed",
+        "\"outcome\":\"timed-out\" | \"outcome\":\"killed\" | outcome | expected timed-out",
+      })
+  void anEventIsReadStrictly(String part, String wrong, String path, String reason) {
+    String text =
+        EventSamples.all().stream()
+            .map(EventForm::line)
+            .filter(it -> it.contains(part))
+            .findFirst()
+            .orElseThrow();
+    BaileyException refused =
+        catchThrowableOfType(
+            BaileyException.class, () -> EventForm.read(text.replace(part, wrong)));
+    assertThat(refused.subject()).isEqualTo(path);
+    assertThat(refused).hasMessageContaining(reason);
+  }
+
   /** A result that tells of a failure is that failure. */
   @Test
   void aFailureIsThrown() {

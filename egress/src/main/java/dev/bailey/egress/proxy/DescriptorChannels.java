@@ -1,8 +1,11 @@
 package dev.bailey.egress.proxy;
 
+import dev.bailey.backend.InnerSocket;
+import dev.bailey.backend.descriptor.HeldDescriptor;
 import dev.bailey.egress.relay.RelayBuffers;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -16,7 +19,7 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import java.util.function.Consumer;
 
-/** Makes channels of descriptors of sockets that were opened inside of a sandbox. */
+/** Makes channels of sockets that were opened inside of a sandbox, by their descriptors. */
 final class DescriptorChannels {
   private final EventLoopGroup loops;
 
@@ -30,8 +33,9 @@ final class DescriptorChannels {
    * @param reads whether clients are listened to from the beginning
    * @param accepted is told of each, on its event loop
    */
-  EpollServerSocketChannel accept(int listener, boolean reads, Consumer<SocketChannel> accepted) {
-    EpollServerSocketChannel channel = new EpollServerSocketChannel(listener);
+  EpollServerSocketChannel accept(
+      InnerSocket listener, boolean reads, Consumer<SocketChannel> accepted) {
+    EpollServerSocketChannel channel = new EpollServerSocketChannel(descriptor(listener));
     ChannelFuture registered =
         new ServerBootstrap()
             .group(loops)
@@ -54,13 +58,27 @@ final class DescriptorChannels {
   }
 
   /** Gets datagrams. */
-  Channel receive(int socket, ChannelHandler handler) {
+  Channel receive(InnerSocket socket, ChannelHandler handler) {
+    int descriptor = descriptor(socket);
     return check(
         new Bootstrap()
             .group(loops)
-            .channelFactory(() -> new EpollDatagramChannel(socket))
+            .channelFactory(() -> new EpollDatagramChannel(descriptor))
             .handler(handler)
             .register());
+  }
+
+  /** The transport is given the descriptor; a socket without one is of no use to it. */
+  private static int descriptor(InnerSocket socket) {
+    if (socket instanceof HeldDescriptor held) {
+      return held.release();
+    }
+    throw BaileyException.of(
+            ErrorCode.NOT_SUPPORTED,
+            "listen in",
+            "network of a sandbox",
+            "its backend has no sockets that the egress gateway could take connections from")
+        .withRemedies(new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "none", "full"));
   }
 
   private static Channel check(ChannelFuture registered) {

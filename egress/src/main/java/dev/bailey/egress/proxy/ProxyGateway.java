@@ -2,6 +2,7 @@ package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.Gateway;
 import dev.bailey.backend.InnerNetwork;
+import dev.bailey.backend.InnerSocket;
 import dev.bailey.backend.LocalAddresses;
 import dev.bailey.egress.proxy.connection.ProxyLimits;
 import dev.bailey.egress.proxy.connection.SandboxEgress;
@@ -92,14 +93,19 @@ final class ProxyGateway implements Gateway {
 
   /** Begins to take connections. */
   void listen(InnerNetwork network) {
-    int port = listenForClients(network.listen(0));
+    int port = listenForClients(network);
     switch (network.capture()) {
       case InnerNetwork.Capture.Working working -> {
         endOfCapture = working.end();
         transparent = true;
-        inside.add(sockets.accept(working.connections(), false, counted(this::enterDirectly)));
-        inside.add(sockets.receive(working.questions(), new DnsDatagrams(responder)));
-        inside.add(sockets.accept(network.listen(DNS), true, counted(this::enterNameServer)));
+        // What the transport has not taken over when something fails is closed here.
+        try (InnerSocket connections = working.connections();
+            InnerSocket questions = working.questions();
+            InnerSocket names = network.listen(DNS)) {
+          inside.add(sockets.accept(connections, false, counted(this::enterDirectly)));
+          inside.add(sockets.receive(questions, new DnsDatagrams(responder)));
+          inside.add(sockets.accept(names, true, counted(this::enterNameServer)));
+        }
       }
       case InnerNetwork.Capture.Impossible _ ->
           environment =
@@ -108,10 +114,12 @@ final class ProxyGateway implements Gateway {
     }
   }
 
-  private int listenForClients(int listener) {
-    var channel = sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, egress)));
-    inside.add(channel);
-    return channel.localAddress().getPort();
+  private int listenForClients(InnerNetwork network) {
+    try (InnerSocket listener = network.listen(0)) {
+      var channel = sockets.accept(listener, true, counted(it -> ExplicitEntry.enter(it, egress)));
+      inside.add(channel);
+      return channel.localAddress().getPort();
+    }
   }
 
   /** No more than the limit; one more is closed before anything of it is read. */

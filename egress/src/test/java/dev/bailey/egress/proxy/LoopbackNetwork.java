@@ -2,6 +2,8 @@ package dev.bailey.egress.proxy;
 
 import dev.bailey.backend.Connection;
 import dev.bailey.backend.InnerNetwork;
+import dev.bailey.backend.InnerSocket;
+import dev.bailey.backend.descriptor.HeldDescriptor;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,10 +38,16 @@ final class LoopbackNetwork implements InnerNetwork {
   }
 
   @Override
-  public int listen(int port) {
+  public InnerSocket listen(int port) {
     Socket socket = listening("127.0.0.1", 0);
     lastPort = port(socket);
-    return socket.intValue();
+    return new Taken(socket.intValue());
+  }
+
+  /** A descriptor that is always taken over: there is nothing left to close. */
+  private record Taken(int release) implements InnerSocket, HeldDescriptor {
+    @Override
+    public void close() {}
   }
 
   private static Socket listening(String address, int port) {
@@ -76,7 +84,9 @@ final class LoopbackNetwork implements InnerNetwork {
     Socket questions = datagrams();
     questionPort = port(questions);
     return new Capture.Working(
-        listening("0.0.0.0", capturedPort).intValue(), questions.intValue(), () -> ended = true);
+        new Taken(listening("0.0.0.0", capturedPort).intValue()),
+        new Taken(questions.intValue()),
+        () -> ended = true);
   }
 
   /** Where its name server listens for connections. */

@@ -2,8 +2,10 @@ package dev.bailey.linux.cgroup;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import java.util.LinkedHashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,21 @@ public record CgroupLimits(OptionalLong memoryBytes, OptionalDouble cpus, Option
   /** The same without a limit of processes. */
   public CgroupLimits withoutProcesses() {
     return new CgroupLimits(memoryBytes, cpus, OptionalLong.empty());
+  }
+
+  /** The names of the controllers that keep these. */
+  public Set<String> controllers() {
+    Set<String> controllers = new LinkedHashSet<>();
+    if (memoryBytes.isPresent()) {
+      controllers.add("memory");
+    }
+    if (cpus.isPresent()) {
+      controllers.add("cpu");
+    }
+    if (processes.isPresent()) {
+      controllers.add("pids");
+    }
+    return controllers;
   }
 
   // Written out: what the compiler makes of a record links itself at run time, which costs a start

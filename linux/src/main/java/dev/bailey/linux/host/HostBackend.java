@@ -3,6 +3,7 @@ package dev.bailey.linux.host;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
@@ -11,6 +12,7 @@ import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.GroupReach;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
@@ -25,6 +27,7 @@ public final class HostBackend implements Backend {
   private static final String NO_GROUP =
       "an ordinary user's process on the host has no control group of its own";
 
+  private final GroupReach reach = new GroupReach();
   private @Nullable CgroupDriver cgroups;
 
   /** Cheap: control groups are looked for by the first command with a limit. */
@@ -57,23 +60,26 @@ public final class HostBackend implements Backend {
 
   /** What a policy asks of a backend that confines nothing must be nothing, or accepted. */
   @Override
-  public void requireKeepable(EffectivePolicy policy) {
-    Backend.super.requireKeepable(policy);
-    if (policy.files().mode() != FileAccess.Mode.UNRESTRICTED || !policy.files().deny().isEmpty()) {
-      policy.requireAccepted(Promise.FILES, "the host backend cannot protect files");
-    }
-    if (!(policy.network() instanceof NetworkAccess.Full)) {
-      policy.requireAccepted(Promise.NETWORK, "the host backend cannot close the network");
-    }
-    if (policy.seccompProfile().isPresent()) {
-      policy.requireAccepted(Promise.SYSCALLS, "the host backend filters no system calls");
-    }
-    if (policy.limits().diskBytes().isPresent()) {
-      policy.requireAccepted(Promise.DISK, "the host backend has no private /tmp");
-    }
-    if (Kernel.effectiveUser() != 0) {
-      GroupLimits.doWithout(policy, NO_GROUP, List.of());
-    }
+  public Optional<BaileyException> unkept(EffectivePolicy policy) {
+    FileAccess files = policy.files();
+    boolean protects = files.mode() != FileAccess.Mode.UNRESTRICTED || !files.deny().isEmpty();
+    boolean closes = !(policy.network() instanceof NetworkAccess.Full);
+    boolean filters = policy.seccompProfile().isPresent();
+    boolean bounds = policy.limits().diskBytes().isPresent();
+    return Refusals.firstOf(
+        Backend.super.unkept(policy),
+        lost(protects, policy, Promise.FILES, "the host backend cannot protect files"),
+        lost(closes, policy, Promise.NETWORK, "the host backend cannot close the network"),
+        lost(filters, policy, Promise.SYSCALLS, "the host backend filters no system calls"),
+        lost(bounds, policy, Promise.DISK, "the host backend has no private /tmp"),
+        Kernel.effectiveUser() == 0
+            ? reach.unkept(policy)
+            : GroupLimits.unkept(policy, NO_GROUP, List.of()));
+  }
+
+  private static Optional<BaileyException> lost(
+      boolean asked, EffectivePolicy policy, Promise promise, String why) {
+    return asked ? policy.unaccepted(promise, why, List.of()) : Optional.empty();
   }
 
   @Override
@@ -86,6 +92,11 @@ public final class HostBackend implements Backend {
   public ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams) {
     requireKeepable(policy);
     return new HostLaunch(policy, groups(policy)).start(command, streams);
+  }
+
+  @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return Backend.super.unkept(policy);
   }
 
   /** The command itself: there is nothing to wrap it in. */

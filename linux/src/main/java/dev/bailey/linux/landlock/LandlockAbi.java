@@ -5,6 +5,8 @@ import static dev.bailey.linux.abi.Landlock.LANDLOCK_ACCESS_FS_MAKE_SYM;
 import static dev.bailey.linux.abi.Landlock.LANDLOCK_ACCESS_FS_REFER;
 import static dev.bailey.linux.abi.Landlock.LANDLOCK_ACCESS_FS_TRUNCATE;
 
+import dev.bailey.backend.Refusals;
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.abi.Landlock;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
@@ -13,6 +15,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** A version of Landlock's interface: what it can refuse, and what it leaves open. */
@@ -77,21 +80,33 @@ record LandlockAbi(int version) {
 
   /** Fails for what this version leaves open, unless the caller accepted that. */
   void check(EffectivePolicy policy) {
+    Refusals.raise(unkept(policy));
+  }
+
+  /** The failure of what this version leaves open; absent where the caller accepted that. */
+  Optional<BaileyException> unkept(EffectivePolicy policy) {
+    return Refusals.firstOf(truncation(policy), signals(policy));
+  }
+
+  private Optional<BaileyException> truncation(EffectivePolicy policy) {
     boolean restricted =
         policy.files().mode() != FileAccess.Mode.UNRESTRICTED || !policy.files().deny().isEmpty();
-    if (restricted && !controlsTruncation()) {
-      policy.requireAcceptedByName(
-          Promise.FILES,
-          "Landlock version "
-              + version
-              + " cannot keep your other files from being emptied (version 3, Linux 6.2, can)");
-    }
-    if (!scopesSignals()) {
-      policy.requireAcceptedByName(
-          Promise.PROCESSES,
-          "Landlock version "
-              + version
-              + " cannot keep signals from your other processes (version 6, Linux 6.12, can)");
-    }
+    return !restricted || controlsTruncation()
+        ? Optional.empty()
+        : policy.unacceptedByName(
+            Promise.FILES,
+            "Landlock version "
+                + version
+                + " cannot keep your other files from being emptied (version 3, Linux 6.2, can)");
+  }
+
+  private Optional<BaileyException> signals(EffectivePolicy policy) {
+    return scopesSignals()
+        ? Optional.empty()
+        : policy.unacceptedByName(
+            Promise.PROCESSES,
+            "Landlock version "
+                + version
+                + " cannot keep signals from your other processes (version 6, Linux 6.12, can)");
   }
 }

@@ -3,12 +3,14 @@ package dev.bailey.linux.landlock;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
+import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.launch.FirstUse;
+import dev.bailey.linux.launch.GroupReach;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.policy.EffectivePolicy;
@@ -21,6 +23,7 @@ import java.util.Set;
 /** Confines by Landlock and seccomp alone, as any user. Hardening, not isolation. */
 public final class LandlockBackend implements Backend {
   private final LazyLandlockParts shared = new LazyLandlockParts();
+  private final GroupReach groups = new GroupReach();
 
   /** Cheap: what launches share is made by the first one. */
   public LandlockBackend() {}
@@ -52,13 +55,13 @@ public final class LandlockBackend implements Backend {
   }
 
   @Override
-  public void requireKeepable(EffectivePolicy policy) {
-    Backend.super.requireKeepable(policy);
+  public Optional<BaileyException> unkept(EffectivePolicy policy) {
     int version = LandlockAbi.ask();
-    if (version > 0) {
-      new LandlockAbi(version).check(policy);
-    }
-    LandlockParts.checkLimits(policy);
+    return Refusals.firstOf(
+        Backend.super.unkept(policy),
+        version > 0 ? new LandlockAbi(version).unkept(policy) : Optional.empty(),
+        LandlockParts.unkeptLimits(policy),
+        groups.unkept(policy));
   }
 
   @Override

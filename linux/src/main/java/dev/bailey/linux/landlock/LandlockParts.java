@@ -1,5 +1,6 @@
 package dev.bailey.linux.landlock;
 
+import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Architecture;
@@ -25,6 +26,7 @@ import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,21 +90,24 @@ final class LandlockParts implements FirstUse.Shared {
   /** Fails for whatever cannot be kept here, unless the caller accepted that by name. */
   void check(EffectivePolicy policy) {
     abi.check(policy);
-    checkLimits(policy);
+    Refusals.raise(unkeptLimits(policy));
     if (cgroups == null) {
       GroupLimits.doWithout(policy, withoutCgroups, remedies);
     }
   }
 
-  /** The same for limits that are known to be lost without looking for control groups. */
-  static void checkLimits(EffectivePolicy policy) {
-    if (Kernel.effectiveUser() != 0) {
-      GroupLimits.doWithout(policy, NO_GROUP, List.of());
-    }
-    if (policy.limits().diskBytes().isPresent()) {
-      policy.requireAccepted(
-          Promise.DISK, "the landlock backend's temporary files are in a directory of the host");
-    }
+  /** The failure of a limit that is known to be lost without looking for control groups. */
+  static Optional<BaileyException> unkeptLimits(EffectivePolicy policy) {
+    Optional<BaileyException> disk =
+        policy.limits().diskBytes().isEmpty()
+            ? Optional.empty()
+            : policy.unaccepted(
+                Promise.DISK,
+                "the landlock backend's temporary files are in a directory of the host",
+                List.of());
+    return Kernel.effectiveUser() == 0
+        ? disk
+        : Refusals.firstOf(GroupLimits.unkept(policy, NO_GROUP, List.of()), disk);
   }
 
   /**

@@ -1,9 +1,12 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The limit of disk space where the size of a private /tmp keeps it. With unrestricted files /tmp
@@ -12,11 +15,12 @@ import dev.bailey.policy.Promise;
 public final class DiskLimit {
   private DiskLimit() {}
 
-  /** Fails where the caller has asked for the limit, and not accepted that it is not kept. */
-  public static void requireKeepable(EffectivePolicy policy) {
-    if (policy.limits().diskBytes().isPresent() && !isKept(policy)) {
-      policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
-    }
+  /** The failure of a limit that nothing keeps, and that the caller did not accept to be lost. */
+  public static Optional<BaileyException> unkept(EffectivePolicy policy) {
+    return policy.limits().diskBytes().isEmpty() || isKept(policy)
+        ? Optional.empty()
+        : policy.unaccepted(
+            Promise.DISK, "with unrestricted files there is no private /tmp", List.of());
   }
 
   /** The line of a report, for a policy with this limit. */

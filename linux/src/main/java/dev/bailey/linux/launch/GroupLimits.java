@@ -1,5 +1,6 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
@@ -7,23 +8,44 @@ import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A policy's limits as those of a cgroup. */
 public final class GroupLimits {
   private GroupLimits() {}
 
-  /** Fails for each limit that only a cgroup keeps, unless it was accepted or nobody asked. */
+  /** Fails for a limit that only a cgroup keeps, unless it was accepted or nobody asked. */
   public static void doWithout(EffectivePolicy policy, String why, List<Remedy> remedies) {
-    Limits limits = policy.limits();
-    if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, why, remedies);
-    }
-    if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, why, remedies);
-    }
-    if (limits.processes().isPresent()) {
-      policy.requireAccepted(Promise.PROCESSES, why, remedies);
+    Refusals.raise(unkept(policy, why, remedies));
+  }
+
+  /** The failure of the first limit that only a cgroup keeps and that must not be lost. */
+  public static Optional<BaileyException> unkept(
+      EffectivePolicy policy, String why, List<Remedy> remedies) {
+    List<Promise> limits = unlosable(policy);
+    return limits.isEmpty()
+        ? Optional.empty()
+        : policy.unaccepted(limits.getFirst(), why, remedies);
+  }
+
+  /**
+   * The limits that only a cgroup keeps, without those that may stay unenforced. A new list, for
+   * the caller to change.
+   */
+  public static List<Promise> unlosable(EffectivePolicy policy) {
+    List<Promise> promises = new ArrayList<>();
+    add(promises, policy, policy.limits().memoryBytes(), Promise.MEMORY);
+    add(promises, policy, policy.limits().cpus(), Promise.CPU);
+    add(promises, policy, policy.limits().processes(), Promise.PROCESSES);
+    return promises;
+  }
+
+  private static void add(
+      List<Promise> promises, EffectivePolicy policy, Optional<?> limit, Promise promise) {
+    if (limit.isPresent() && !policy.mayLose(promise)) {
+      promises.add(promise);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
+import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
@@ -14,6 +15,7 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
 import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.FirstUse;
+import dev.bailey.linux.launch.GroupReach;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
 import dev.bailey.linux.launch.Plumbing;
@@ -23,6 +25,7 @@ import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,6 +33,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
 public final class NamespaceBackend implements Backend {
   private final LazySharedParts shared;
+  private final GroupReach groups = new GroupReach();
 
   /** Cheap: what launches share is made by the first one. */
   public NamespaceBackend() {
@@ -75,9 +79,9 @@ public final class NamespaceBackend implements Backend {
   }
 
   @Override
-  public void requireKeepable(EffectivePolicy policy) {
-    Refusals.image(this, policy);
-    DiskLimit.requireKeepable(policy);
+  public Optional<BaileyException> unkept(EffectivePolicy policy) {
+    return Refusals.firstOf(
+        Refusals.image(this, policy), DiskLimit.unkept(policy), groups.unkept(policy));
   }
 
   @Override
@@ -101,7 +105,8 @@ public final class NamespaceBackend implements Backend {
 
   @Override
   public Optional<Obstacle> probe() {
-    return Trial.of(this);
+    // Without control groups it does not work, whatever limits are asked for: to be said as that.
+    return Trial.of(this, Promise.MEMORY, Promise.CPU, Promise.PROCESSES);
   }
 
   @Override

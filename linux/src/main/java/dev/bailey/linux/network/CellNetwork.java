@@ -2,6 +2,7 @@ package dev.bailey.linux.network;
 
 import dev.bailey.backend.Connection;
 import dev.bailey.backend.InnerNetwork;
+import dev.bailey.backend.InnerSocket;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Errno;
@@ -45,14 +46,15 @@ public final class CellNetwork implements InnerNetwork {
   }
 
   @Override
-  public int listen(int port) {
+  public InnerSocket listen(int port) {
     Fd socket = door.socket(Flags.AF_INET, Flags.SOCK_STREAM);
     try {
       Sockets.bind(socket, LoopbackAddress.V4.socketAddress(port));
       Sockets.listen(socket);
-      return socket.release();
-    } finally {
+      return new ListeningSocket(socket);
+    } catch (RuntimeException e) {
       socket.close();
+      throw e;
     }
   }
 
@@ -75,9 +77,14 @@ public final class CellNetwork implements InnerNetwork {
       }
       // Without IPv6 there is nothing to catch of it.
       var _ = Routes.makeEverythingLocal(netlink, Flags.AF_INET6);
-      return new Capture.Working(connections.release(), questions.release(), steering::close);
+      return new Capture.Working(taken(connections), taken(questions), steering::close);
     } catch (BaileyException e) {
       return new Capture.Impossible(e.reason());
     }
+  }
+
+  /** Out of the hands of who closes it when something fails. */
+  private static InnerSocket taken(Fd socket) {
+    return new ListeningSocket(new Fd(socket.release()));
   }
 }

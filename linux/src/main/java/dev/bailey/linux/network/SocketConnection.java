@@ -1,6 +1,7 @@
 package dev.bailey.linux.network;
 
-import dev.bailey.backend.NativeConnection;
+import dev.bailey.backend.Connection;
+import dev.bailey.backend.descriptor.HeldDescriptor;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
@@ -17,7 +18,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongUnaryOperator;
 
 /** A connected socket that does not block by itself. */
-final class SocketConnection implements NativeConnection {
+final class SocketConnection implements Connection, HeldDescriptor {
   private static final int BUFFER = 64 << 10;
 
   /** How long the socket is waited for before somebody may close it. */

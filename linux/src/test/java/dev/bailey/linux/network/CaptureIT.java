@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.InnerNetwork.Capture;
+import dev.bailey.backend.InnerSocket;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
-import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
@@ -67,8 +67,8 @@ class CaptureIT {
       Capture capture = cell.network().capture();
       assertThat(capture).isInstanceOf(Capture.Working.class);
       Capture.Working working = (Capture.Working) capture;
-      try (Fd _ = new Fd(working.connections());
-          Fd _ = new Fd(working.questions())) {
+      try (InnerSocket _ = working.connections();
+          InnerSocket _ = working.questions()) {
         assertThat(run(cell, "198.18.3.7", "203.0.113.5", "fd00:1234::5"))
             .isEqualTo("connected 198.18.3.7\nconnected 203.0.113.5\nconnected fd00:1234::5\n");
         // Nobody of the sandbox listens there, and that is what it sees.

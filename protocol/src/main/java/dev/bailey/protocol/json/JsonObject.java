@@ -60,6 +60,11 @@ public final class JsonObject extends JsonParts {
     return this + "\n";
   }
 
+  /** The same in printable ASCII: a terminal that shows it obeys nothing in it. */
+  public String asciiLine() {
+    return JsonText.ascii(this) + "\n";
+  }
+
   @Override
   Object parts() {
     return members;

@@ -26,11 +26,26 @@ public final class JsonText {
 
   private static final int LONGEST_NUMBER = 40;
 
+  /** The bound of Jackson's that escapes only what JSON demands. */
+  private static final int EVERYTHING = 0;
+
+  private static final int LAST_PRINTABLE = '~';
+
   private JsonText() {}
 
   static String write(Json value) {
+    return write(value, EVERYTHING);
+  }
+
+  /** With everything but printable ASCII escaped. */
+  static String ascii(Json value) {
+    return write(value, LAST_PRINTABLE);
+  }
+
+  private static String write(Json value, int lastPlain) {
     StringWriter text = new StringWriter();
-    try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
+    try (JsonGenerator generator = Plain.FACTORY.createGenerator(text)) {
+      generator.setHighestNonEscapedChar(lastPlain);
       write(generator, value);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -73,7 +88,7 @@ public final class JsonText {
     if (text.length() > LARGEST) {
       throw ReadingErrors.document(what, "it has more than " + LARGEST + " characters");
     }
-    try (JsonParser parser = Factory.STRICT.createParser(text)) {
+    try (JsonParser parser = Strict.FACTORY.createParser(text)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
         throw ReadingErrors.document(what, "it is empty");
@@ -137,9 +152,14 @@ public final class JsonText {
     return array;
   }
 
-  /** Only reading needs it: writing is on the path of {@code run --json}. */
-  private static final class Factory {
-    static final JsonFactory STRICT =
+  /** For writing, on the path of every command: without what only reading needs. */
+  private static final class Plain {
+    static final JsonFactory FACTORY = new JsonFactory();
+  }
+
+  /** For reading. */
+  private static final class Strict {
+    static final JsonFactory FACTORY =
         JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .streamReadConstraints(

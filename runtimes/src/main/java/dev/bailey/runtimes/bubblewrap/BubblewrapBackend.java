@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.launch.DiskLimit;
@@ -51,9 +52,9 @@ public final class BubblewrapBackend implements Backend {
   }
 
   @Override
-  public void requireKeepable(EffectivePolicy policy) {
-    Refusals.image(this, policy);
-    DiskLimit.requireKeepable(policy);
+  public Optional<BaileyException> unkept(EffectivePolicy policy) {
+    return Refusals.firstOf(
+        Refusals.image(this, policy), DiskLimit.unkept(policy), groups.unkept(policy));
   }
 
   @Override
@@ -109,6 +110,11 @@ public final class BubblewrapBackend implements Backend {
       standardFilter = SeccompFilters.standard();
     }
     return List.of(standardFilter);
+  }
+
+  @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return Refusals.image(this, policy);
   }
 
   @Override

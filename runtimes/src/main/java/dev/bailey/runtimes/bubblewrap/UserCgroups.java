@@ -1,5 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
+import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
@@ -9,10 +10,11 @@ import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.GroupReach;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +22,39 @@ import org.jspecify.annotations.Nullable;
  * of version 2. Otherwise the limits that need them must have been accepted as lost.
  */
 final class UserCgroups implements AutoCloseable {
+  private static final String NO_GROUPS = "this user has no control groups";
+
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
-  private String obstacle = "this user has no control groups";
+
+  /** Set once it is known, so that the layout is read once. */
+  private volatile boolean delegable;
+
+  private final GroupReach reach = new GroupReach();
+  private String obstacle = NO_GROUPS;
   private List<Remedy> remedies = List.of(CgroupLayout.remedy(false));
+
+  /**
+   * The failure of a limit that is known to be lost here, and that must not be. The number of
+   * processes is kept without a group where the kernel counts them per user namespace.
+   */
+  Optional<BaileyException> unkept(EffectivePolicy policy) {
+    if (unlosable(policy).isEmpty()) {
+      return Optional.empty();
+    }
+    if (!delegable && !mayHaveGroups(HostCgroups.layout())) {
+      return unkept(policy, NO_GROUPS, List.of(CgroupLayout.remedy(false)));
+    }
+    delegable = true;
+    Optional<BaileyException> missing = reach.missing(GroupLimits.of(policy.limits()));
+    return missing.isEmpty()
+        ? missing
+        : unkept(policy, missing.get().reason(), missing.get().remedies());
+  }
 
   /** A group for what the policy limits; null when there is nothing to limit or no means to. */
   synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
-    if (!needsGroup(policy.limits())) {
+    if (!GroupLimits.needGroup(policy.limits())) {
       return null;
     }
     look();
@@ -41,14 +68,13 @@ final class UserCgroups implements AutoCloseable {
         note(e);
       }
     }
-    doWithout(policy);
+    Refusals.raise(unkept(policy, obstacle, remedies));
     return null;
   }
 
-  private static boolean needsGroup(Limits limits) {
-    return limits.memoryBytes().isPresent()
-        || limits.cpus().isPresent()
-        || limits.processes().isPresent();
+  /** Version 1 cannot be handed to a user safely. */
+  private static boolean mayHaveGroups(CgroupLayout layout) {
+    return Kernel.effectiveUser() == 0 || layout instanceof CgroupLayout.V2;
   }
 
   private void look() {
@@ -57,7 +83,7 @@ final class UserCgroups implements AutoCloseable {
     }
     lookedFor = true;
     CgroupLayout layout = HostCgroups.layout();
-    if (Kernel.effectiveUser() == 0 || layout instanceof CgroupLayout.V2) {
+    if (mayHaveGroups(layout)) {
       try {
         HostCgroups.sweep(layout, Kernel::kill);
         driver = HostCgroups.open(layout, Kernel::kill);
@@ -72,17 +98,21 @@ final class UserCgroups implements AutoCloseable {
     remedies = failure.remedies();
   }
 
-  private void doWithout(EffectivePolicy policy) {
-    Limits limits = policy.limits();
-    if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, obstacle, remedies);
+  private static Optional<BaileyException> unkept(
+      EffectivePolicy policy, String why, List<Remedy> remedies) {
+    List<Promise> limits = unlosable(policy);
+    return limits.isEmpty()
+        ? Optional.empty()
+        : policy.unaccepted(limits.getFirst(), why, remedies);
+  }
+
+  /** The limits that only a group keeps here, and that must not be lost. */
+  private static List<Promise> unlosable(EffectivePolicy policy) {
+    List<Promise> limits = GroupLimits.unlosable(policy);
+    if (countsPerNamespace()) {
+      limits.remove(Promise.PROCESSES);
     }
-    if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, obstacle, remedies);
-    }
-    if (limits.processes().isPresent() && !countsPerNamespace()) {
-      policy.requireAccepted(Promise.PROCESSES, obstacle, remedies);
-    }
+    return limits;
   }
 
   /** Root is exempt from RLIMIT_NPROC, whatever its number inside. */

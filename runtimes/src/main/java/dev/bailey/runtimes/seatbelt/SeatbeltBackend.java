@@ -69,6 +69,11 @@ public final class SeatbeltBackend implements Backend {
   }
 
   @Override
+  public Optional<BaileyException> unwrappable(EffectivePolicy policy) {
+    return unkept(policy);
+  }
+
+  @Override
   public List<String> wrap(EffectivePolicy policy, Command command) {
     requireKeepable(policy);
     return new SeatbeltLine(policy).around(command);

@@ -7,6 +7,7 @@ import dev.bailey.event.EventSink;
 import dev.bailey.event.Origin;
 import dev.bailey.linux.files.LogFile;
 import dev.bailey.log.Diagnostics;
+import dev.bailey.protocol.EventForm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -155,10 +156,10 @@ public final class AuditLog implements EventSink, AutoCloseable {
   private static String lines(long missing, List<Event> batch) {
     StringBuilder lines = new StringBuilder();
     if (missing > 0) {
-      lines.append(EventJson.dropped(Instant.now(), missing));
+      lines.append(EventForm.line(new Event.Dropped(Instant.now(), Origin.nowhere(), missing)));
     }
     for (Event event : batch) {
-      lines.append(EventJson.line(event));
+      lines.append(EventForm.line(event));
     }
     return lines.toString();
   }

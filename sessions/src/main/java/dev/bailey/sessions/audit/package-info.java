@@ -1,6 +1,6 @@
 /**
  * The audit log: {@link dev.bailey.sessions.audit.AuditLog} appends events to a file as JSON lines,
- * in the form of {@link dev.bailey.sessions.audit.EventJson}. Thread-safe.
+ * in the form of {@link dev.bailey.protocol.EventForm}. Thread-safe.
  */
 @NullMarked
 package dev.bailey.sessions.audit;

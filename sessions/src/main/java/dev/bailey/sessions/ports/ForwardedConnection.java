@@ -1,7 +1,8 @@
 package dev.bailey.sessions.ports;
 
 import dev.bailey.backend.Connection;
-import dev.bailey.backend.NativeConnection;
+import dev.bailey.backend.descriptor.HeldDescriptor;
+import dev.bailey.egress.relay.BlockingRelay;
 import dev.bailey.egress.relay.EarlyBytes;
 import dev.bailey.egress.relay.IdleGuard;
 import dev.bailey.egress.relay.Relay;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection of a caller outside, and the one to a port inside that its bytes are relayed to. Its
- * state belongs to the event loop that both live on.
+ * state belongs to the event loop of the caller's channel.
  *
  * <p>Bytes are in flight from the moment in which the kernel has taken them from one side until it
  * has taken them for the other: in the receive queue of one socket, or waiting to be written to the
@@ -33,6 +34,10 @@ final class ForwardedConnection {
   private final EpollSocketChannel caller;
   private final EarlyBytes early = new EarlyBytes();
   private @Nullable EpollSocketChannel inner;
+
+  /** Instead of the channel, where the connection inside has no descriptor. */
+  private volatile @Nullable BlockingRelay relay;
+
   private boolean closing;
   private boolean looking;
 
@@ -45,33 +50,54 @@ final class ForwardedConnection {
     return caller;
   }
 
-  /** Connects it to what listens inside. */
-  void open(Supplier<Connection> connector) {
+  /**
+   * Connects it to what listens inside.
+   *
+   * @param ended is run when nothing of it is left
+   */
+  void open(Supplier<Connection> connector, Runnable ended) {
     caller.pipeline().addLast(new IdleGuard(IDLE), early);
     // Making the connection inside takes system calls that block.
-    Thread.ofPlatform().daemon().name("bailey-connect").start(() -> connect(connector));
+    Thread.ofPlatform().daemon().name("bailey-connect").start(() -> connect(connector, ended));
   }
 
-  private void connect(Supplier<Connection> connector) {
+  private void connect(Supplier<Connection> connector, Runnable ended) {
     try {
-      EpollSocketChannel made = new EpollSocketChannel(descriptor(connector.get()));
-      made.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-      made.config().setTcpNoDelay(true);
-      // Before it is registered: a server that speaks and closes at once is read at once.
-      made.pipeline().addLast(new Relay(caller), new ReadWatch());
-      caller.eventLoop().register(made).addListener(_ -> begin(made));
+      Connection connection = connector.get();
+      if (connection instanceof HeldDescriptor held) {
+        relay(new EpollSocketChannel(held.release()));
+      } else {
+        relay(connection);
+      }
     } catch (RuntimeException e) {
       // Nobody listens inside, or the session has just ended: to the caller it looks like that.
       var _ = caller.close();
     }
+    caller.closeFuture().addListener(_ -> ended.run());
   }
 
   /** The transport moves bytes between descriptors, without a thread for each connection. */
-  private static int descriptor(Connection connection) {
-    if (connection instanceof NativeConnection it) {
-      return it.release();
+  private void relay(EpollSocketChannel made) {
+    made.config().setAutoRead(false).setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+    made.config().setTcpNoDelay(true);
+    // Before it is registered: a server that speaks and closes at once is read at once.
+    made.pipeline().addLast(new Relay(caller), new ReadWatch());
+    caller.eventLoop().register(made).addListener(_ -> begin(made));
+  }
+
+  /** Keeps this thread for the connection, until both sides are closed. */
+  private void relay(Connection connection) {
+    BlockingRelay made = new BlockingRelay(caller, connection);
+    relay = made;
+    made.run(early);
+  }
+
+  /** Closes what does not end with the caller's channel. */
+  void cut() {
+    BlockingRelay made = relay;
+    if (made != null) {
+      made.close();
     }
-    throw new IllegalStateException("a connection without a descriptor: " + connection);
   }
 
   private void begin(EpollSocketChannel made) {
@@ -103,7 +129,10 @@ final class ForwardedConnection {
         });
   }
 
-  /** Looks again when something has moved; {@link #begin} does when the connection is made. */
+  /**
+   * Looks again when something has moved; {@link #begin} does when the connection is made. What is
+   * in flight to a connection without a descriptor cannot be seen.
+   */
   private void closeIfQuiet() {
     EpollSocketChannel other = inner;
     if (!closing || other == null) {

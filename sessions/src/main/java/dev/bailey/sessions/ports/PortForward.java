@@ -91,15 +91,14 @@ final class PortForward implements Port {
   }
 
   private void accept(EpollSocketChannel caller) {
-    if (callers.size() >= MOST_CONNECTIONS) {
+    if (connections.size() >= MOST_CONNECTIONS) {
       var _ = caller.close();
       return;
     }
     callers.add(caller);
     ForwardedConnection connection = new ForwardedConnection(caller);
     connections.add(connection);
-    caller.closeFuture().addListener(_ -> connections.remove(connection));
-    connection.open(connector);
+    connection.open(connector, () -> connections.remove(connection));
   }
 
   /** Those that are open. */
@@ -147,6 +146,7 @@ final class PortForward implements Port {
     connections().forEach(ForwardedConnection::closeWhenQuiet);
     callers.newCloseFuture().awaitUninterruptibly(linger.toMillis());
     callers.close().awaitUninterruptibly();
+    connections().forEach(ForwardedConnection::cut);
     ended.accept(this);
   }
 }

@@ -1,3 +1,4 @@
+/** Tests of ports into a sandbox. */
 @NullMarked
 package dev.bailey.sessions.ports;
 

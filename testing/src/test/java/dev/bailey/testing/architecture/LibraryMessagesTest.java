@@ -42,6 +42,11 @@ final class LibraryMessagesTest {
   private static final Pattern FLAG = Pattern.compile("--[a-z][a-z-]*");
   private static final Pattern VARIABLE = Pattern.compile("BAILEY_[A-Z_]+");
 
+  /** A call such as {@code sandbox.start(}, or a method of a type that callers use. */
+  private static final Pattern METHOD =
+      Pattern.compile(
+          "\\b([a-z]\\w*\\.[a-z]\\w*\\(|(Sandbox|Scope|Policy|Command|Host|Limits)\\.[a-z]\\w*)");
+
   private static final Set<String> flags = new TreeSet<>();
   private static Pattern forbidden = FLAG;
 
@@ -134,6 +139,30 @@ final class LibraryMessagesTest {
         .extracting(LibraryMessagesTest::name)
         .contains("core", "linux", "runtimes", "egress", "storage", "sessions");
     assertThat(violations).isEmpty();
+  }
+
+  /** Callers over HTTP and at a terminal have no methods; for those in Java there is one place. */
+  @Test
+  void noLibraryNamesMethodsInItsMessages() throws IOException {
+    List<String> violations = new ArrayList<>();
+    for (Path module : libraries()) {
+      for (Path source : sources(module)) {
+        if (!name(source).equals("RemedyInJava.java")) {
+          violations.addAll(methods(name(source), Files.readString(source)));
+        }
+      }
+    }
+    assertThat(violations).isEmpty();
+    assertThat(methods("A.java", "x = \"Start it with command.withOpenInput().\";")).hasSize(1);
+    assertThat(methods("A.java", "x = \"Give a policy, or use Sandbox.within.\";")).hasSize(1);
+    assertThat(methods("A.java", "x = \"Start it with an open input.\";")).isEmpty();
+  }
+
+  private static List<String> methods(String file, String source) {
+    return StringLiterals.of(source).stream()
+        .filter(it -> METHOD.matcher(it.text()).find())
+        .map(it -> file + ":" + it.line() + ": " + it.text())
+        .toList();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup.host;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.CgroupReach;
@@ -57,6 +58,26 @@ public final class HostCgroups {
     boolean own = parent.equals(layout.own().toFile());
     return new CgroupReach(
         LIMITING, own ? Optional.empty() : Optional.of(parent.toPath()), Optional.empty());
+  }
+
+  /** Why no group with these controllers can be made, as far as reading tells. */
+  public static Optional<BaileyException> missing(CgroupLayout layout, Set<String> controllers) {
+    return missing(new KernelFiles(), layout, controllers);
+  }
+
+  /** The same with other files than the kernel's. */
+  public static Optional<BaileyException> missing(
+      CgroupFiles files, CgroupLayout layout, Set<String> controllers) {
+    if (layout instanceof CgroupLayout.None none) {
+      return Optional.of(CgroupFailures.none(none.reason()));
+    }
+    if (layout instanceof CgroupLayout.V1 v1) {
+      return V1Hierarchy.missing(v1, controllers);
+    }
+    V2Delegation delegation = new V2Delegation(files, (CgroupLayout.V2) layout, "");
+    return delegation.parentFor(controllers) != null
+        ? Optional.empty()
+        : Optional.of(delegation.obstacles(controllers).failure(controllers));
   }
 
   /**

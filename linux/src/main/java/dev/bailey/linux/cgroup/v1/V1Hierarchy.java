@@ -1,5 +1,6 @@
 package dev.bailey.linux.cgroup.v1;
 
+import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.CgroupLayout;
@@ -21,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes cgroups in the hierarchies of v1, one per controller. */
@@ -56,15 +59,7 @@ public final class V1Hierarchy implements CgroupHierarchy {
 
   @Override
   public boolean require(CgroupLimits limits) {
-    if (limits.memoryBytes().isPresent()) {
-      require("memory");
-    }
-    if (limits.cpus().isPresent()) {
-      require("cpu");
-    }
-    if (limits.processes().isPresent()) {
-      require("pids");
-    }
+    Refusals.raise(missing(layout, limits.controllers()));
     return false;
   }
 
@@ -119,17 +114,24 @@ public final class V1Hierarchy implements CgroupHierarchy {
   @Override
   public void restore() {}
 
-  private void require(String controller) {
-    if (!bases.containsKey(controller)) {
-      String reason = layout.unusable().getOrDefault(controller, "not mounted");
-      throw CgroupFailures.notEnforceable(
-          controller,
-          reason,
-          new Remedy.ChangeHost(
-              "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
-                      .formatted(controller)
-                  + " in it writable."));
+  /** The failure of the first of these controllers that cannot be used. */
+  public static Optional<BaileyException> missing(CgroupLayout.V1 layout, Set<String> controllers) {
+    for (String controller : controllers) {
+      if (!layout.controllers().containsKey(controller)) {
+        return Optional.of(missing(layout, controller));
+      }
     }
+    return Optional.empty();
+  }
+
+  private static BaileyException missing(CgroupLayout.V1 layout, String controller) {
+    return CgroupFailures.notEnforceable(
+        controller,
+        layout.unusable().getOrDefault(controller, "not mounted"),
+        new Remedy.ChangeHost(
+            "Mount it (mount -t cgroup -o %1$s %1$s /sys/fs/cgroup/%1$s) or make this process's group"
+                    .formatted(controller)
+                + " in it writable."));
   }
 
   private synchronized void makeBases() {

@@ -13,7 +13,6 @@ import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -35,17 +34,7 @@ public final class V2Hierarchy implements CgroupHierarchy {
 
   @Override
   public boolean require(CgroupLimits limits) {
-    Set<String> needed = new LinkedHashSet<>();
-    if (limits.memoryBytes().isPresent()) {
-      needed.add("memory");
-    }
-    if (limits.cpus().isPresent()) {
-      needed.add("cpu");
-    }
-    if (limits.processes().isPresent()) {
-      needed.add("pids");
-    }
-    return delegation.require(needed);
+    return delegation.require(limits.controllers());
   }
 
   @Override

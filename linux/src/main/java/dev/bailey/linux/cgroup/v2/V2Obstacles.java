@@ -40,7 +40,8 @@ public final class V2Obstacles {
     return new CgroupReach.Problem(reason(), remedy());
   }
 
-  BaileyException failure(Set<String> controllers) {
+  /** The failure of limits that these controllers would keep. */
+  public BaileyException failure(Set<String> controllers) {
     return CgroupFailures.notEnforceable(
         String.join(", ", controllers), reason(), remedy().orElse(SYSTEMD));
   }

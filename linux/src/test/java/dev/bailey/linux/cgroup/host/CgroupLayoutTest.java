@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,18 @@ class CgroupLayoutTest {
     Path memory = FakeKernel.v1(sys.resolve("my memory"), "memory");
     CgroupLayout layout = detect("4:memory:/\n", v1("/", "my\\040memory", "memory"));
     assertThat(v1(layout).controllers()).isEqualTo(Map.of("memory", memory));
+  }
+
+  @Test
+  void missingControllersAreToldWithoutADriver() throws IOException {
+    FakeKernel.v1(sys.resolve("memory"), "memory");
+    CgroupLayout layout = detect("4:memory:/\n", v1("/", "memory", "memory"));
+    assertThat(HostCgroups.missing(layout, Set.of("memory"))).isEmpty();
+    assertThat(HostCgroups.missing(layout, Set.of("memory", "pids")).orElseThrow())
+        .hasMessage("limit by cgroup controller pids: not mounted");
+    CgroupLayout none = new CgroupLayout.None("no controller is in reach");
+    assertThat(HostCgroups.missing(none, Set.of("cpu")).orElseThrow())
+        .hasMessage("use control groups: no controller is in reach");
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.bailey.linux.cgroup.host.HostCgroups;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -224,6 +225,26 @@ class V2ParentsTest {
     assertThat(reach.problem()).isEmpty();
     FakeHost.assertNothingIsIn(session, slice, sys);
     assertThat(FakeHost.content(slice, "cgroup.subtree_control")).isEqualTo("memory pids");
+  }
+
+  /** What is said before a launch is what the launch would say. */
+  @Test
+  void whatIsMissingIsKnownWithoutMakingAnything() throws IOException {
+    Path session = host().session("0", FakeHost.SHELL_AND_SELF);
+    CgroupLayout.V2 able = new CgroupLayout.V2(session);
+    assertThat(HostCgroups.missing(kernel, able, FakeHost.LIMITS.controllers())).isEmpty();
+    FakeHost.assertNothingIsIn(session, sys);
+    FakeKernel.v2(sys, FakeHost.ALL, "", FakeHost.SHELL_AND_SELF);
+    CgroupLayout.V2 crowded = new CgroupLayout.V2(sys);
+    BaileyException missing =
+        HostCgroups.missing(kernel, crowded, FakeHost.LIMITS.controllers()).orElseThrow();
+    try (CgroupDriver driver = host().driver(sys)) {
+      BaileyException refusal = FakeHost.refusal(driver);
+      assertThat(missing.code()).isEqualTo(refusal.code());
+      assertThat(missing.reason()).isEqualTo(refusal.reason());
+      assertThat(missing.remedies()).isEqualTo(refusal.remedies());
+    }
+    assertThat(HostCgroups.missing(kernel, crowded, Set.of())).isEmpty();
   }
 
   @Test

@@ -1,0 +1,122 @@
+package dev.bailey.protocol;
+
+import dev.bailey.event.Event;
+import dev.bailey.execution.Outcome;
+import dev.bailey.protocol.json.JsonArray;
+import dev.bailey.protocol.json.JsonObject;
+import java.util.List;
+
+/**
+ * The JSON form of an event: when, what and where it happened, and what belongs to its kind. Lists
+ * that are empty and values that are absent have no member.
+ */
+public final class EventForm {
+  private EventForm() {}
+
+  public static JsonObject write(Event event) {
+    JsonObject json =
+        new JsonObject().put("time", event.time().toString()).put("event", name(event));
+    event.origin().session().ifPresent(it -> json.put("session", it));
+    event.origin().sandbox().ifPresent(it -> json.put("sandbox", it));
+    members(json, event);
+    return ProtocolVersion.stamp(json);
+  }
+
+  /**
+   * The event as a line of a log, with its line end. All of it is printable ASCII, so that a
+   * terminal that shows a log does not obey what a guest has put there.
+   */
+  public static String line(Event event) {
+    return write(event).asciiLine();
+  }
+
+  /** Reads what was written. */
+  public static Event read(String text) {
+    return EventReader.read(text);
+  }
+
+  /** What {@code event} is; names are never changed. */
+  static String name(Event event) {
+    return switch (event) {
+      case Event.SandboxOpened _ -> "sandbox-opened";
+      case Event.SandboxClosed _ -> "sandbox-closed";
+      case Event.CommandStarted _ -> "command-started";
+      case Event.CommandEnded _ -> "command-ended";
+      case Event.CommandDenied _ -> "command-denied";
+      case Event.AutorunFound _ -> "autorun-found";
+      case Event.ConnectionRefused _ -> "connection-refused";
+      case Event.PolicyChanged _ -> "policy-changed";
+      case Event.SessionCreated _ -> "session-created";
+      case Event.SessionForked _ -> "session-forked";
+      case Event.SessionPaused _ -> "session-paused";
+      case Event.SessionResumed _ -> "session-resumed";
+      case Event.SessionDestroyed _ -> "session-destroyed";
+      case Event.SnapshotTaken _ -> "snapshot-taken";
+      case Event.SnapshotRemoved _ -> "snapshot-removed";
+      case Event.SessionRolledBack _ -> "session-rolled-back";
+      case Event.PlatformFailed _ -> "platform-failed";
+      case Event.Dropped _ -> "dropped";
+    };
+  }
+
+  private static void members(JsonObject json, Event event) {
+    switch (event) {
+      case Event.SandboxOpened it ->
+          json.put("backend", it.backend()).put("policy", PolicySummaryForm.write(it.policy()));
+      case Event.CommandStarted it ->
+          texts(json.put("execution", it.execution()), "arguments", it.arguments());
+      case Event.CommandEnded it -> ended(json, it);
+      case Event.CommandDenied it ->
+          json.put("execution", it.execution()).put("program", it.program()).put("what", it.what());
+      case Event.AutorunFound it ->
+          json.put("execution", it.execution())
+              .put("path", it.path())
+              .put("kind", it.kind().label())
+              .put("runner", it.runner());
+      case Event.ConnectionRefused it ->
+          json.put("host", it.host())
+              .put("port", it.port())
+              .put("reason", it.reason())
+              .put("count", it.count());
+      case Event.PolicyChanged it -> json.put("network", PolicySummaryForm.write(it.network()));
+      case Event.SessionCreated it -> json.put("source", it.source());
+      case Event.SessionForked it -> {
+        json.put("fork", it.fork());
+        it.snapshot().ifPresent(from -> json.put("snapshot", from));
+      }
+      case Event.SnapshotTaken it -> json.put("snapshot", it.snapshot()).put("kind", it.kind());
+      case Event.SnapshotRemoved it -> json.put("snapshot", it.snapshot());
+      case Event.SessionRolledBack it -> json.put("snapshot", it.snapshot());
+      case Event.PlatformFailed it ->
+          json.put("code", it.code().name())
+              .put("operation", it.operation())
+              .put("subject", it.subject())
+              .put("reason", it.reason());
+      case Event.Dropped it -> json.put("count", it.count());
+      case Event.SandboxClosed _,
+          Event.SessionPaused _,
+          Event.SessionResumed _,
+          Event.SessionDestroyed _ -> {}
+    }
+  }
+
+  private static void ended(JsonObject json, Event.CommandEnded event) {
+    Outcome outcome = event.outcome();
+    json.put("execution", event.execution())
+        .put("program", event.program())
+        .put("status", outcome.status().label())
+        .put("outcome", OutcomeForm.type(outcome))
+        .put("exit_code", outcome.exitCode());
+    if (!(outcome instanceof Outcome.Exited)) {
+      json.put("outcome_detail", OutcomeForm.write(outcome, RemedyWording.inJava()));
+    }
+    json.put("duration_ns", event.duration().toNanos())
+        .put("resource_usage", UsageForm.write(event.usage()));
+  }
+
+  static void texts(JsonObject json, String name, List<String> values) {
+    if (!values.isEmpty()) {
+      json.put(name, JsonArray.texts(values));
+    }
+  }
+}
