@@ -3,7 +3,6 @@ package dev.bailey.linux.namespace;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.launch.CellFailure;
@@ -14,6 +13,7 @@ import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.waiting.Polling;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -187,7 +187,7 @@ final class CellGround implements AutoCloseable {
    * @param alone whether no command runs; what others use is theirs
    */
   void awaitReaped(BooleanSupplier alone) {
-    Backoff pause = new Backoff(REAPING);
+    Polling pause = Polling.withBackoff(REAPING);
     while (alone.getAsBoolean() && !isClosed() && !isUnused() && pause.sleep()) {
       // The condition is all there is to do.
     }
