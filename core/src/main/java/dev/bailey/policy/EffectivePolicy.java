@@ -113,6 +113,16 @@ public record EffectivePolicy(
     }
   }
 
+  /** Fails like that for each of these limits that has a value. */
+  public void requireAccepted(List<Promise> kinds, String why, List<Remedy> remedies) {
+    Set<Promise> present = limits.values().keySet();
+    for (Promise limit : kinds) {
+      if (present.contains(limit)) {
+        requireAccepted(limit, why, remedies);
+      }
+    }
+  }
+
   /**
    * Fails unless the caller accepted by name that this promise stays unenforced: for what is more
    * than a limit, and promised without being asked for.

@@ -11,20 +11,14 @@ import java.util.List;
 
 /** A policy's limits as those of a cgroup. */
 public final class GroupLimits {
+  /** The limits that a cgroup keeps. */
+  public static final List<Promise> KINDS = List.of(Promise.MEMORY, Promise.CPU, Promise.PROCESSES);
+
   private GroupLimits() {}
 
   /** Fails for each limit that only a cgroup keeps, unless it was accepted or nobody asked. */
   public static void doWithout(EffectivePolicy policy, String why, List<Remedy> remedies) {
-    Limits limits = policy.limits();
-    if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, why, remedies);
-    }
-    if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, why, remedies);
-    }
-    if (limits.processes().isPresent()) {
-      policy.requireAccepted(Promise.PROCESSES, why, remedies);
-    }
+    policy.requireAccepted(KINDS, why, remedies);
   }
 
   /** Whether one of these takes a cgroup to keep. */

@@ -1,7 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
@@ -9,8 +8,8 @@ import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.GroupOffer;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * of version 2. Otherwise the limits that need them must have been accepted as lost.
  */
 final class UserCgroups implements AutoCloseable {
+  /** What needs a group where another mechanism counts processes. */
+  private static final List<Promise> WITHOUT_PROCESSES = List.of(Promise.MEMORY, Promise.CPU);
+
   private @Nullable CgroupDriver driver;
   private boolean lookedFor;
   private String obstacle = "this user has no control groups";
@@ -27,28 +29,20 @@ final class UserCgroups implements AutoCloseable {
 
   /** A group for what the policy limits; null when there is nothing to limit or no means to. */
   synchronized @Nullable Cgroup acquire(EffectivePolicy policy) {
-    if (!needsGroup(policy.limits())) {
+    if (!GroupLimits.needGroup(policy.limits())) {
       return null;
     }
     look();
     if (driver != null) {
-      try {
-        return driver.acquire(GroupLimits.of(policy.limits()));
-      } catch (BaileyException e) {
-        if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
-          throw e;
-        }
-        note(e);
+      GroupOffer offer = GroupOffer.of(driver, policy.limits());
+      if (offer instanceof GroupOffer.Granted granted) {
+        return granted.group();
       }
+      note(((GroupOffer.Refused) offer).reason());
     }
-    doWithout(policy);
+    policy.requireAccepted(
+        countsPerNamespace() ? WITHOUT_PROCESSES : GroupLimits.KINDS, obstacle, remedies);
     return null;
-  }
-
-  private static boolean needsGroup(Limits limits) {
-    return limits.memoryBytes().isPresent()
-        || limits.cpus().isPresent()
-        || limits.processes().isPresent();
   }
 
   private void look() {
@@ -70,19 +64,6 @@ final class UserCgroups implements AutoCloseable {
   private void note(BaileyException failure) {
     obstacle = failure.reason();
     remedies = failure.remedies();
-  }
-
-  private void doWithout(EffectivePolicy policy) {
-    Limits limits = policy.limits();
-    if (limits.memoryBytes().isPresent()) {
-      policy.requireAccepted(Promise.MEMORY, obstacle, remedies);
-    }
-    if (limits.cpus().isPresent()) {
-      policy.requireAccepted(Promise.CPU, obstacle, remedies);
-    }
-    if (limits.processes().isPresent() && !countsPerNamespace()) {
-      policy.requireAccepted(Promise.PROCESSES, obstacle, remedies);
-    }
   }
 
   /** Root is exempt from RLIMIT_NPROC, whatever its number inside. */
