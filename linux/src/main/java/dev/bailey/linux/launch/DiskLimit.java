@@ -9,11 +9,11 @@ import dev.bailey.policy.Promise;
  * The limit of disk space where the size of a private /tmp keeps it. With unrestricted files /tmp
  * is the host's, and nothing keeps the limit.
  */
-public final class DiskLimit {
+final class DiskLimit {
   private DiskLimit() {}
 
   /** Fails where the caller has asked for the limit, and not accepted that it is not kept. */
-  public static void requireKeepable(EffectivePolicy policy) {
+  static void requireKeepable(EffectivePolicy policy) {
     if (policy.limits().diskBytes().isPresent() && !isKept(policy)) {
       policy.requireAccepted(Promise.DISK, "with unrestricted files there is no private /tmp");
     }

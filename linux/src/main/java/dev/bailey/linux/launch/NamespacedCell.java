@@ -1,13 +1,25 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.backend.Backend;
 import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.CellFiles;
+import dev.bailey.backend.Refusals;
 import dev.bailey.execution.LiveUsage;
+import dev.bailey.policy.EffectivePolicy;
 import java.util.Set;
 
 /** A cell with namespaces of its own, whose {@link CellState} says what it offers. */
 public interface NamespacedCell extends Cell {
+  /**
+   * Fails for what its backend cannot keep: its root is the host's system directories, and the disk
+   * space it limits is that of a private /tmp.
+   */
+  static void requireKeepable(Backend backend, EffectivePolicy policy) {
+    Refusals.image(backend, policy);
+    DiskLimit.requireKeepable(policy);
+  }
+
   CellState state();
 
   @Override

@@ -3,12 +3,11 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.backend.Backend;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.ConfinedProcess;
-import dev.bailey.backend.Refusals;
 import dev.bailey.backend.Streams;
 import dev.bailey.backend.Trial;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.cellfiles.HostFiles;
-import dev.bailey.linux.launch.DiskLimit;
+import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -52,8 +51,7 @@ public final class BubblewrapBackend implements Backend {
 
   @Override
   public void requireKeepable(EffectivePolicy policy) {
-    Refusals.image(this, policy);
-    DiskLimit.requireKeepable(policy);
+    NamespacedCell.requireKeepable(this, policy);
   }
 
   @Override
