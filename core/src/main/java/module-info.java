@@ -21,6 +21,11 @@ module dev.bailey.core {
   exports dev.bailey.policy;
   exports dev.bailey.policy.autorun;
   exports dev.bailey.policy.network;
+  exports dev.bailey.waiting to
+      dev.bailey.linux,
+      dev.bailey.runtimes,
+      dev.bailey.sessions,
+      dev.bailey.storage;
 
   uses dev.bailey.backend.Backend;
   uses dev.bailey.backend.GatewayProvider;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A command whose caller takes part while it runs: is told its lines, or writes its input. Apart
- * from {@link Sandbox}, so that other commands need not load it.
+ * from {@link CommandStart}, so that other commands need not load it.
  */
 final class AttendedCommand {
   private final List<LineOutput> lines = new ArrayList<>();
@@ -19,12 +19,14 @@ final class AttendedCommand {
   private final Streams streams;
   private final @Nullable InputPipe pipe;
 
-  AttendedCommand(Command asked, OutputStream stdout, OutputStream stderr) {
+  AttendedCommand(Command asked, Streams plain) {
     streams =
-        new Streams(told(asked.stdoutListener(), stdout), told(asked.stderrListener(), stderr));
+        new Streams(
+            told(asked.stdoutListener(), plain.stdout()),
+            told(asked.stderrListener(), plain.stderr()));
     pipe = asked.hasOpenInput() ? new InputPipe() : null;
-    Command plain = asked.withoutListeners();
-    command = pipe == null ? plain : plain.withInput(pipe);
+    Command unheard = asked.withoutListeners();
+    command = pipe == null ? unheard : unheard.withInput(pipe);
   }
 
   private OutputStream told(Optional<Consumer<String>> listener, OutputStream target) {
@@ -41,12 +43,8 @@ final class AttendedCommand {
     return command;
   }
 
-  OutputStream stdout() {
-    return streams.stdout();
-  }
-
-  OutputStream stderr() {
-    return streams.stderr();
+  Streams streams() {
+    return streams;
   }
 
   /** It was launched. */

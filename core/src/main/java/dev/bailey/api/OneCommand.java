@@ -1,5 +1,6 @@
 package dev.bailey.api;
 
+import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
@@ -13,62 +14,64 @@ import dev.bailey.policy.Policy;
 import java.io.OutputStream;
 
 /** Starts single commands, each in a sandbox of its own that goes away with it. */
-final class OneCommand {
-  private OneCommand() {}
+final class OneCommand implements CommandStart {
+  private final Policy asked;
+  private final Host host;
+
+  private OneCommand(Policy asked, Host host) {
+    this.asked = asked;
+    this.host = host;
+  }
 
   static SupervisedExecution launch(
       Policy asked, Host host, Command command, OutputStream stdout, OutputStream stderr) {
-    if (!command.limits().isNone()) {
-      // The sandbox is the command's own: so are its limits.
-      return launch(
-          asked.tightenedBy(command.limits()),
-          host,
-          command.withLimits(Limits.none()),
-          stdout,
-          stderr);
+    Streams streams = new Streams(stdout, stderr);
+    if (command.limits().isNone()) {
+      return CommandStart.of(command, streams, new OneCommand(asked, host));
     }
-    if (command.isListenedTo() || command.hasOpenInput()) {
-      AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
-      return attended.attend(
-          launch(asked, host, attended.command(), attended.stdout(), attended.stderr()));
-    }
+    // The sandbox is the command's own: so are its limits.
+    Policy own = asked.tightenedBy(command.limits());
+    return CommandStart.of(command.withLimits(Limits.none()), streams, new OneCommand(own, host));
+  }
+
+  @Override
+  public SupervisedExecution start(Command command, Streams streams) {
     Policy policy = Scope.tighten(asked, host);
     if (policy.network() instanceof NetworkAccess.Filtered) {
-      return launchWithGateway(policy, host, command, stdout, stderr);
+      return startWithGateway(policy, command, streams);
     }
     try {
-      return launchAlone(policy, host, command, new Streams(stdout, stderr));
+      return startAlone(policy, command, streams);
     } catch (BaileyException e) {
       throw host.events().failed(e);
     }
   }
 
-  private static SupervisedExecution launchAlone(
-      Policy policy, Host host, Command command, Streams streams) {
+  private SupervisedExecution startAlone(Policy policy, Command command, Streams streams) {
     EffectivePolicy effective = host.effective(policy);
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
-    while (true) {
-      Backends.Choice choice = host.backends().choose(policy, effective);
-      try {
-        ConfinedProcess process = choice.backend().launch(effective, command, streams);
-        host.backends().worked(choice);
-        return new SupervisedExecution(
-                choice, process, new ExecutionRegistry(), start, effective.cuts())
-            .tellingAlone(SandboxEvents.opened(host, choice.backend().name(), effective), command);
-      } catch (BaileyException e) {
-        if (!host.backends().rulesOut(policy, choice, e)) {
-          throw e;
-        }
-      }
+    Backends.Used<ConfinedProcess> used =
+        host.backends().use(policy, effective, new Launch(effective, command, streams));
+    Backends.Choice choice = used.choice();
+    return new SupervisedExecution(
+            choice, used.result(), new ExecutionRegistry(), start, effective.cuts())
+        .tellingAlone(SandboxEvents.opened(host, choice.backend().name(), effective), command);
+  }
+
+  /** A class, since linking a lambda would cost start-up time. */
+  private record Launch(EffectivePolicy policy, Command command, Streams streams)
+      implements Backends.Use<ConfinedProcess> {
+    @Override
+    public ConfinedProcess of(Backend backend) {
+      return backend.launch(policy, command, streams);
     }
   }
 
   /** The egress gateway must be there before the command is, and go with it. */
-  private static SupervisedExecution launchWithGateway(
-      Policy policy, Host host, Command command, OutputStream stdout, OutputStream stderr) {
+  private SupervisedExecution startWithGateway(Policy policy, Command command, Streams streams) {
     Sandbox sandbox = Sandbox.open(policy, host);
     try {
-      return sandbox.begin(command, stdout, stderr).endingWith(sandbox::close);
+      return sandbox.begin(command, streams.stdout(), streams.stderr()).endingWith(sandbox::close);
     } catch (RuntimeException e) {
       sandbox.close();
       throw e;

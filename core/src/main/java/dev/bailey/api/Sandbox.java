@@ -45,6 +45,7 @@ public final class Sandbox implements AutoCloseable {
   private final Optional<Gateway> gateway;
   private final @Nullable SandboxEvents events;
   private final ExecutionRegistry registry = new ExecutionRegistry();
+  private final CommandStart unattended = new Unattended();
 
   Sandbox(
       Backends.Choice choice,
@@ -257,10 +258,18 @@ public final class Sandbox implements AutoCloseable {
   }
 
   SupervisedExecution begin(Command command, OutputStream stdout, OutputStream stderr) {
-    if (command.isListenedTo() || command.hasOpenInput()) {
-      AttendedCommand attended = new AttendedCommand(command, stdout, stderr);
-      return attended.attend(begin(attended.command(), attended.stdout(), attended.stderr()));
+    return CommandStart.of(command, new Streams(stdout, stderr), unattended);
+  }
+
+  /** A class, since linking a lambda would cost start-up time. */
+  private final class Unattended implements CommandStart {
+    @Override
+    public SupervisedExecution start(Command command, Streams streams) {
+      return startUnattended(command, streams);
     }
+  }
+
+  private SupervisedExecution startUnattended(Command command, Streams streams) {
     if (command.terminal().isPresent() && !cell.capabilities().contains(Capability.TERMINAL)) {
       throw BaileyException.of(
               ErrorCode.NOT_SUPPORTED, "run", "command", "this backend has no terminals")
@@ -269,7 +278,7 @@ public final class Sandbox implements AutoCloseable {
     SupervisedExecution.Start start = SupervisedExecution.Start.now();
     EffectivePolicy own = policy.tightenedBy(command.limits());
     Command led = gateway.isEmpty() ? command : command.withDefaults(gateway.get().environment());
-    ConfinedProcess process = startInCell(led, new Streams(stdout, stderr));
+    ConfinedProcess process = startInCell(led, streams);
     SupervisedExecution execution =
         new SupervisedExecution(choice, process, registry, start, own.cuts())
             .watching(gateway)

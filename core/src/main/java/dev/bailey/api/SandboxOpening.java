@@ -1,9 +1,9 @@
 package dev.bailey.api;
 
+import dev.bailey.backend.Backend;
 import dev.bailey.backend.Backends;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.Gateway;
-import dev.bailey.error.BaileyException;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Policy;
 import java.util.Optional;
@@ -25,23 +25,22 @@ final class SandboxOpening {
 
   private static Sandbox open(Policy policy, Host host, EgressSetup egress) {
     EffectivePolicy effective = egress.in(host.effective(policy));
-    while (true) {
-      Backends.Choice choice = host.backends().choose(policy, effective);
-      try {
-        Cell cell = choice.backend().prepare(effective);
-        host.backends().worked(choice);
-        Optional<Gateway> gateway = gateway(egress, cell);
-        return new Sandbox(
-            choice,
-            cell,
-            effective,
-            gateway,
-            SandboxEvents.opened(host, choice.backend().name(), effective));
-      } catch (BaileyException e) {
-        if (!host.backends().rulesOut(policy, choice, e)) {
-          throw e;
-        }
-      }
+    Backends.Used<Cell> used = host.backends().use(policy, effective, new Preparation(effective));
+    Optional<Gateway> gateway = gateway(egress, used.result());
+    Backends.Choice choice = used.choice();
+    return new Sandbox(
+        choice,
+        used.result(),
+        effective,
+        gateway,
+        SandboxEvents.opened(host, choice.backend().name(), effective));
+  }
+
+  /** A class, since linking a lambda would cost start-up time. */
+  private record Preparation(EffectivePolicy policy) implements Backends.Use<Cell> {
+    @Override
+    public Cell of(Backend backend) {
+      return backend.prepare(policy);
     }
   }
 

@@ -62,6 +62,14 @@ public final class Backends {
     }
   }
 
+  /** What is done with a backend, and shows whether that works here. */
+  public interface Use<T> {
+    T of(Backend backend);
+  }
+
+  /** A backend that was used, with what came of it. */
+  public record Used<T>(Choice choice, T result) {}
+
   /**
    * Whether a level can be had here.
    *
@@ -75,9 +83,30 @@ public final class Backends {
   }
 
   /**
+   * Uses the backend the policy names, or the first of its level that turns out to work here.
+   *
+   * @param effective the same policy as backends see it
+   * @throws BaileyException like {@link #choose}, and what the use throws
+   */
+  public <T> Used<T> use(Policy policy, EffectivePolicy effective, Use<T> use) {
+    while (true) {
+      Choice choice = choose(policy, effective);
+      try {
+        Used<T> used = new Used<>(choice, use.of(choice.backend()));
+        worked(choice);
+        return used;
+      } catch (BaileyException e) {
+        if (!rulesOut(policy, choice, e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /**
    * The backend the policy names, or the first of its level that nothing rules out and that can
-   * keep all that is asked. Never a weaker one. Nothing is tried for it: whoever finds that it does
-   * not work asks {@link #rulesOut}.
+   * keep all that is asked. Never a weaker one. Nothing is tried for it: {@link #use} goes on to
+   * the next where it turns out not to work.
    *
    * @param effective the same policy as backends see it
    */
@@ -168,7 +197,7 @@ public final class Backends {
    * reason a policy that only the launch finds not to be enforceable is refused: that depends on
    * files, which commands change.
    */
-  public boolean rulesOut(Policy policy, Choice choice, BaileyException failure) {
+  boolean rulesOut(Policy policy, Choice choice, BaileyException failure) {
     boolean ofBackend =
         failure.code() == ErrorCode.LAUNCH_FAILED
             || failure.code() == ErrorCode.BACKEND_UNAVAILABLE;
@@ -176,7 +205,7 @@ public final class Backends {
   }
 
   /** Notes that a backend works. */
-  public void worked(Choice choice) {
+  void worked(Choice choice) {
     trials.putIfAbsent(choice.backend(), Optional.empty());
   }
 

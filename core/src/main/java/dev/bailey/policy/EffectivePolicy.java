@@ -126,17 +126,8 @@ public record EffectivePolicy(
    * that nobody asked for.
    */
   public void requireAccepted(Promise limit, String why) {
-    requireAccepted(limit, why, List.of());
-  }
-
-  /**
-   * The same where something can be done about it.
-   *
-   * @param remedies what would let the promise be kept
-   */
-  public void requireAccepted(Promise limit, String why, List<Remedy> remedies) {
     if (!mayLose(limit)) {
-      throw unkept(limit, why, remedies);
+      throw unkept(limit, why, List.of());
     }
   }
 

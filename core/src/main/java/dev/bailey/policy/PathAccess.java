@@ -173,8 +173,9 @@ public final class PathAccess {
     return false;
   }
 
-  /** Without symbolic links as far as it exists; what does not exist has none. */
-  public static Path real(Path path) {
+  /** Absolute, and without symbolic links as far as it exists; what does not exist has none. */
+  public static Path real(Path asked) {
+    Path path = asked.toAbsolutePath();
     for (Path above = path; above != null; above = above.getParent()) {
       if (Files.exists(above)) {
         try {

@@ -34,11 +34,11 @@ public final class StateProtection {
   private final Path state;
   private final Path project;
 
-  private StateProtection(FileAccess files, Path asked) {
+  private StateProtection(FileAccess files, Path project, Path asked) {
     this.files = files;
+    this.project = project;
     this.asked = asked;
     state = PathAccess.real(asked);
-    project = PathAccess.real(files.project());
   }
 
   /**
@@ -63,22 +63,44 @@ public final class StateProtection {
   }
 
   private static FileAccess hidden(FileAccess files, List<Path> states, @Nullable Cover cover) {
-    List<Path> real = new ArrayList<>();
-    for (Path state : states) {
-      if (Files.isDirectory(state) || new StateProtection(files, state).isReserved()) {
-        real.add(PathAccess.real(state));
+    Path project = PathAccess.real(files.project());
+    List<StateProtection> all = resolved(files, project, states);
+    List<Path> there = new ArrayList<>();
+    boolean made = false;
+    for (StateProtection each : all) {
+      if (Files.isDirectory(each.asked)) {
+        there.add(each.state);
+      } else if (each.isReserved()) {
+        there.add(each.state);
+        made = true;
       }
     }
+    // A link that led nowhere may lead to one that was just made.
+    return hidden(files, made ? resolved(files, project, states) : all, there, cover);
+  }
+
+  /** Each is resolved once: this is done for every launch. */
+  private static List<StateProtection> resolved(FileAccess files, Path project, List<Path> states) {
+    List<StateProtection> resolved = new ArrayList<>();
+    for (Path state : states) {
+      resolved.add(new StateProtection(files, project, state));
+    }
+    return resolved;
+  }
+
+  /**
+   * @param there the real paths of those that exist
+   */
+  private static FileAccess hidden(
+      FileAccess files, List<StateProtection> all, List<Path> there, @Nullable Cover cover) {
     FileAccess hidden = files;
     List<Path> done = new ArrayList<>();
-    for (Path state : states) {
-      Path found = PathAccess.real(state);
-      if (real.contains(found)) {
-        StateProtection protection = new StateProtection(files, state);
-        protection.refuseLinks(state, 0);
-        if (!done.contains(found) && !isWithinAnother(found, real)) {
-          hidden = protection.hiddenIn(hidden, cover);
-          done.add(found);
+    for (StateProtection each : all) {
+      if (there.contains(each.state)) {
+        each.refuseLinks(each.asked, 0);
+        if (!done.contains(each.state) && !isWithinAnother(each.state, there)) {
+          hidden = each.hiddenIn(hidden, cover);
+          done.add(each.state);
         }
       }
     }

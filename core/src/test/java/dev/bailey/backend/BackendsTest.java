@@ -21,6 +21,7 @@ import dev.bailey.policy.Size;
 import dev.bailey.policy.Strength;
 import dev.bailey.policy.network.NetworkRules;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -52,6 +53,43 @@ final class BackendsTest {
             new Rejection("broken", "no kernel", List.of(new Remedy.Advice("fix broken"))),
             new Rejection("failing", "trial failed", List.of(new Remedy.Advice("fix failing"))));
     assertThat(backends.rulesOut(policy, choice, failure(ErrorCode.LAUNCH_FAILED))).isFalse();
+  }
+
+  @Test
+  void aUseGoesOnUntilABackendWorks() {
+    Backends backends = new Backends(List.of(open, rules, working, failing, broken));
+    List<Backend> tried = new ArrayList<>();
+    Backends.Use<String> use =
+        backend -> {
+          tried.add(backend);
+          if (backend.equals(failing)) {
+            throw failure(ErrorCode.LAUNCH_FAILED);
+          }
+          return "used " + backend.name();
+        };
+    Backends.Used<String> used = backends.use(policy, effective(policy), use);
+    assertThat(used.result()).isEqualTo("used working");
+    assertThat(used.choice()).isEqualTo(choose(backends, policy));
+    assertThat(tried).containsExactly(failing, working);
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> backends.use(policy.withBackend("failing"), effective(policy), use))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.LAUNCH_FAILED));
+  }
+
+  @Test
+  void oneThatWasUsedIsNotGivenUpLater() {
+    Backends backends = new Backends(List.of(failing, working));
+    assertThat(backends.use(policy, effective(policy), Backend::name).result())
+        .isEqualTo("failing");
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() ->
+            backends.use(
+                policy,
+                effective(policy),
+                _ -> {
+                  throw failure(ErrorCode.LAUNCH_FAILED);
+                }))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.LAUNCH_FAILED));
   }
 
   @Test

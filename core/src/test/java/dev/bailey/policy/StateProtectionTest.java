@@ -92,6 +92,22 @@ final class StateProtectionTest {
   }
 
   @Test
+  void aLinkThatLeadsToOneThatIsMadeNowIsRefusedLikeOthers() throws IOException {
+    Path links = Files.createDirectory(made.toRealPath().resolve("links"));
+    Path first =
+        Files.createSymbolicLink(made.toRealPath().resolve("first"), Path.of("links/second"));
+    Path missing = home.resolve("missing");
+    Files.createSymbolicLink(links.resolve("second"), missing);
+    FileAccess files = FileAccess.project(home);
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> StateProtection.hide(files.writing(links), List.of(first, missing)))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE));
+    Files.delete(missing);
+    assertThat(StateProtection.hide(files.reading(links), List.of(first, missing)).deny())
+        .containsExactly(missing);
+  }
+
+  @Test
   void aProjectInItIsOfItsSessionAlone() {
     for (FileAccess files :
         List.of(FileAccess.project(workspace), FileAccess.readOnly(workspace))) {

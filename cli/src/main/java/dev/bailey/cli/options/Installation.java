@@ -1,7 +1,7 @@
 package dev.bailey.cli.options;
 
 import dev.bailey.policy.FileAccess;
-import java.io.IOException;
+import dev.bailey.policy.PathAccess;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -13,37 +13,33 @@ import org.jspecify.annotations.Nullable;
 public final class Installation {
   private Installation() {}
 
+  /** Really: the launcher and the caller may each have come by a symbolic link or {@code ..}. */
   private static @Nullable Path home() {
     String home = System.getProperty("bailey.home");
-    return home == null ? null : real(Path.of(home));
-  }
-
-  /** The launcher and the caller may each have come by a symbolic link or {@code ..}. */
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      // Missing: then nothing is there to be protected, or to be written.
-      return path.toAbsolutePath().normalize();
-    }
+    return home == null ? null : PathAccess.real(Path.of(home));
   }
 
   /** Whether a command of this policy could write there. */
   public static boolean isWithin(FileAccess files) {
     Path home = home();
-    if (home == null || files.mode() == FileAccess.Mode.UNRESTRICTED) {
+    return home != null && isWithin(files, home);
+  }
+
+  private static boolean isWithin(FileAccess files, Path home) {
+    if (files.mode() == FileAccess.Mode.UNRESTRICTED) {
       return false;
     }
-    if (files.mode() == FileAccess.Mode.PROJECT && touches(real(files.project()), home)) {
+    if (files.mode() == FileAccess.Mode.PROJECT
+        && touches(PathAccess.real(files.project()), home)) {
       return true;
     }
     for (Path path : files.write()) {
-      if (home.startsWith(real(path))) {
+      if (home.startsWith(PathAccess.real(path))) {
         return true;
       }
     }
     for (Path path : MountOptions.written(files.mounts())) {
-      if (home.startsWith(real(path))) {
+      if (home.startsWith(PathAccess.real(path))) {
         return true;
       }
     }
@@ -57,9 +53,10 @@ public final class Installation {
 
   static FileAccess protect(FileAccess files) {
     Path home = home();
-    if (home == null || !isWithin(files)) {
+    if (home == null || !isWithin(files, home)) {
       return files;
     }
-    return files.reading(real(files.project()).startsWith(home) ? files.project() : home);
+    return files.reading(
+        PathAccess.real(files.project()).startsWith(home) ? files.project() : home);
   }
 }

@@ -4,7 +4,7 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
-import java.io.IOException;
+import dev.bailey.policy.PathAccess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -28,7 +28,7 @@ final class ProjectChoice {
       throw refused(project, "the whole file system cannot be a project")
           .withHint("Change to the project's directory, or lift all limits: --fs unrestricted.");
     }
-    Path real = real(project);
+    Path real = PathAccess.real(project);
     if (options.project == null && (isHome(project, console) || isHome(real, console))) {
       throw refused(project, "a home directory with keys and settings in it, not a project")
           .withHint(
@@ -40,15 +40,6 @@ final class ProjectChoice {
               "Change to the project's directory, or if you mean it: --project " + project + ".");
     }
     return project;
-  }
-
-  /** Where the working directory is, however it is called. */
-  private static Path real(Path project) {
-    try {
-      return project.toRealPath();
-    } catch (IOException e) {
-      return project;
-    }
   }
 
   /** Directories of the system itself, and those that hold other people's projects. */

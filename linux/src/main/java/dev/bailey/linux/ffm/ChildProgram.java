@@ -3,6 +3,7 @@ package dev.bailey.linux.ffm;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.waiting.Uninterrupted;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -301,19 +302,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private void runOnPlatformThread() {
-    Thread thread = Thread.ofPlatform().daemon().name("bailey-fork").start(this::runHere);
-    boolean interrupted = false;
-    while (true) {
-      try {
-        thread.join();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Uninterrupted.join(Thread.ofPlatform().daemon().name("bailey-fork").start(this::runHere));
   }
 
   /** Writes what was added, so that another thread can run it: memory belongs to this one. */

@@ -3,10 +3,10 @@ package dev.bailey.linux.files;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -41,7 +41,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /** The same with another patience. */
   static DirectoryLock take(Path path, Duration patience) throws IOException {
-    Backoff pause = new Backoff(patience);
+    Polling pause = Polling.withBackoff(patience);
     do {
       DirectoryLock taken = RuntimeDirectory.use(path, new Attempt());
       if (taken.isHeld(path)) {

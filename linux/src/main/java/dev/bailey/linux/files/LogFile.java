@@ -1,12 +1,13 @@
 package dev.bailey.linux.files;
 
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogFile implements AutoCloseable {
   private static final int RENEWALS = 10;
-  private static final int LOCK_TRIES = 100;
-  private static final long LOCK_MILLIS = 20;
+  private static final Duration LOCK_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LOCK_PAUSE = Duration.ofMillis(20);
   private static final int BLOCK = 4096;
 
   private final Directory directory;
@@ -111,27 +112,14 @@ public final class LogFile implements AutoCloseable {
 
   /** Waits for another process that writes, but not for one that never ends. */
   private static FileLock lock(FileChannel open) throws IOException {
-    for (int i = 0; i < LOCK_TRIES; i++) {
-      FileLock lock = tryLock(open);
+    Polling polling = Polling.every(LOCK_PAUSE, LOCK_PATIENCE);
+    do {
+      FileLock lock = LockFile.tryLock(open);
       if (lock != null) {
         return lock;
       }
-      try {
-        Thread.sleep(LOCK_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        break;
-      }
-    }
+    } while (polling.sleepUnlessInterrupted());
     throw new IOException("another process keeps it locked");
-  }
-
-  private static @Nullable FileLock tryLock(FileChannel open) throws IOException {
-    try {
-      return open.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null; // Another log of this process has it.
-    }
   }
 
   /** Not once another process has moved it away because it was full. */

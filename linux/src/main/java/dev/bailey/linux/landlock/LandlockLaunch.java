@@ -1,13 +1,10 @@
 package dev.bailey.linux.landlock;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
-import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.ChildProgram;
@@ -15,9 +12,11 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.launch.EntrantLaunch;
 import dev.bailey.linux.launch.EntrantSteps;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchFailure;
+import dev.bailey.linux.launch.Launched;
 import dev.bailey.linux.launch.LimitSteps;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
@@ -26,6 +25,7 @@ import dev.bailey.linux.launch.TerminalSite;
 import dev.bailey.linux.launch.TreeResources;
 import dev.bailey.linux.launch.Undo;
 import dev.bailey.linux.privileges.Capabilities;
+import dev.bailey.linux.rootfs.CommandSearch;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
@@ -34,7 +34,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts one command. The process that is forked for it gives up its privileges, enters the rules
@@ -69,23 +68,27 @@ final class LandlockLaunch {
 
   ConfinedProcess start(Command command, Streams streams) {
     long start = System.nanoTime();
-    Path directory = command.workingDirectory().orElse(policy.files().project());
-    ProgramSearch.Answer answer =
-        new ProgramSearch(plan).find(command.program(), directory, CleanEnvironment.path(command));
-    try (Fd place = visible(directory);
+    CommandSearch search = CommandSearch.of(policy, plan, command);
+    ProgramSearch.Answer answer = search.find();
+    try (Fd place = visible(search.directory());
         Ruleset ruleset = new Ruleset(parts.abi(), policy.network())) {
       FileGrants grants = FileRules.add(ruleset, policy, plan);
       Enforcement enforcement = LandlockReport.of(parts, policy, grants, keepsAutorun);
-      return switch (answer) {
-        case ProgramSearch.Answer.Missing missing ->
-            Supervisor.neverStarted(missing.outcome(), enforcement);
-        case ProgramSearch.Answer.Found(String path) -> {
-          Launched launched = launch(command, path, place, ruleset, grants.hidesRoot());
-          yield launched.outcome() != null
-              ? Supervisor.neverStarted(launched.outcome(), enforcement)
-              : launched.supervised(policy, command, streams, enforcement, start);
-        }
-      };
+      if (answer instanceof ProgramSearch.Answer.Missing missing) {
+        return Supervisor.neverStarted(missing.outcome(), enforcement);
+      }
+      String path = ((ProgramSearch.Answer.Found) answer).path();
+      Cgroup group = groups.command(policy);
+      LandlockTree tree = LandlockTree.of(mark, groups, group, parts.abi());
+      Launched launched =
+          launch(new Entry(command, place, ruleset, grants.hidesRoot(), tree), path);
+      if (launched instanceof Launched.NotStarted failed) {
+        tree.abandon();
+        return Supervisor.neverStarted(failed.outcome(), enforcement);
+      }
+      StartedProcess process = ((Launched.Running) launched).process();
+      TreeResources resources = new TreeResources(tree, group, enforcement);
+      return new Supervisor(process, resources, policy.limits(), command, streams, start);
     }
   }
 
@@ -115,84 +118,75 @@ final class LandlockLaunch {
     }
   }
 
-  /** A process that has become the program, or why there is none. */
-  private record Launched(
-      @Nullable StartedProcess process, @Nullable Outcome outcome, LandlockTree tree) {
-    ConfinedProcess supervised(
-        EffectivePolicy policy,
-        Command command,
-        Streams streams,
-        Enforcement enforcement,
-        long start) {
-      StartedProcess started = requireNonNull(process, "process");
-      return new Supervisor(
-          started, resources(started, enforcement), policy.limits(), command, streams, start);
-    }
-
-    /** Nothing runs without resources: a process that gets none ends, with its tree. */
-    private TreeResources resources(StartedProcess started, Enforcement enforcement) {
-      try {
-        return new TreeResources(tree, tree.group(), enforcement);
-      } catch (RuntimeException | Error e) {
-        Undo.after(e, List.of(tree::kill, started::abandon, tree::abandon));
-        throw e;
-      }
-    }
-  }
-
-  private Launched launch(
-      Command command, String path, Fd place, Ruleset ruleset, boolean hidesRoot) {
-    Cgroup group = groups.command(policy);
-    LandlockTree tree = LandlockTree.of(mark, groups, group, parts.abi());
-    try (ChildProgram program = new ChildProgram()) {
-      ChildStart child = new ChildStart(program);
-      child.enter(place);
-      try (Plumbing plumbing = Plumbing.of(command, child, new AllowedTerminal(ruleset));
-          EntrantSteps steps = new EntrantSteps(program, group)) {
-        steps.begin();
-        tree.addWarden(program);
-        steps.forkCommand();
-        addCommand(
-            program, child, command, path, () -> restrict(program, ruleset, hidesRoot, group));
-        steps.end();
-        steps.run(policy.limits(), () -> {});
-        tree.watchWarden(program);
-        if (program.succeeded()) {
-          return new Launched(plumbing.started(steps.pid()), null, tree);
-        }
-        Outcome outcome = LaunchFailure.outcome(program, path, policy.limits());
-        tree.abandon();
-        return new Launched(null, outcome, tree);
-      }
+  private static Launched launch(Entry entry, String path) {
+    try {
+      return entry.start(path, entry.tree.group());
     } catch (RuntimeException | Error e) {
-      Undo.after(e, List.of(tree::abandon));
+      Undo.after(e, List.of(entry.tree::abandon));
       throw e;
     }
   }
 
-  /** The command's limits hold only as long as it cannot write the files of its group. */
-  private static void restrict(
-      ChildProgram program, Ruleset ruleset, boolean hidesRoot, @Nullable Cgroup group) {
-    ruleset.restrict(program, hidesRoot);
-    if (group != null) {
-      for (Path file : group.joinFiles()) {
-        Ruleset.verifyUnwritable(program, file);
+  /** What entrant and command do. */
+  private final class Entry extends EntrantLaunch {
+    private final Command command;
+    private final Fd place;
+    private final Ruleset ruleset;
+    private final boolean hidesRoot;
+    private final LandlockTree tree;
+
+    Entry(Command command, Fd place, Ruleset ruleset, boolean hidesRoot, LandlockTree tree) {
+      super(policy.limits());
+      this.command = command;
+      this.place = place;
+      this.ruleset = ruleset;
+      this.hidesRoot = hidesRoot;
+      this.tree = tree;
+    }
+
+    @Override
+    protected Plumbing streams(ChildStart child) {
+      child.enter(place);
+      return Plumbing.of(command, child, new AllowedTerminal(ruleset));
+    }
+
+    @Override
+    protected void write(ChildProgram program, ChildStart child, EntrantSteps steps, String path) {
+      steps.begin();
+      tree.addWarden(program);
+      steps.forkCommand();
+      addCommand(program, child, path);
+      steps.end();
+    }
+
+    private void addCommand(ChildProgram program, ChildStart child, String path) {
+      LastSteps last = new LastSteps(program, child, policy.limits());
+      last.confine(
+          new LastSteps.Confinement(
+              LastSteps.Confinement.SAME, Capabilities.canForbid(), LandlockParts.filters(policy)),
+          () -> restrict(program),
+          () -> new LimitSteps(program).set("mark the tree", Mark.RESOURCE, mark.value()));
+      last.become(
+          path,
+          command,
+          CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
+    }
+
+    /** The command's limits hold only as long as it cannot write the files of its group. */
+    private void restrict(ChildProgram program) {
+      ruleset.restrict(program, hidesRoot);
+      Cgroup group = tree.group();
+      if (group != null) {
+        for (Path file : group.joinFiles()) {
+          Ruleset.verifyUnwritable(program, file);
+        }
       }
     }
-  }
 
-  private void addCommand(
-      ChildProgram program, ChildStart child, Command command, String path, Runnable rules) {
-    LastSteps last = new LastSteps(program, child, policy.limits());
-    last.confine(
-        new LastSteps.Confinement(
-            LastSteps.Confinement.SAME, Capabilities.canForbid(), LandlockParts.filters(policy)),
-        rules,
-        () -> new LimitSteps(program).set("mark the tree", Mark.RESOURCE, mark.value()));
-    last.become(
-        path,
-        command,
-        CleanEnvironment.of(command, policy.files().mode(), temporary.path().toString()));
+    @Override
+    protected void ran(ChildProgram program) {
+      tree.watchWarden(program);
+    }
   }
 
   /** A terminal that the rules let the command use. */

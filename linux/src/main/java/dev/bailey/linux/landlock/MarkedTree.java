@@ -7,9 +7,9 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.log.Diagnostics;
+import dev.bailey.waiting.Polling;
 import java.io.File;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
 
 /** Kills all processes with a {@link Mark}, wherever in the tree of processes they went. */
@@ -27,13 +27,12 @@ final class MarkedTree {
 
   /** The same with another patience. */
   static void kill(LongPredicate marks, Duration patience) {
-    long due = System.nanoTime() + patience.toNanos();
+    Polling polling = Polling.every(PAUSE, patience);
     while (killOnce(marks)) {
-      if (System.nanoTime() - due > 0) {
+      if (!polling.sleep()) {
         throw BaileyException.of(
             ErrorCode.VERIFICATION_FAILED, "kill", "command", "some of its processes survive");
       }
-      LockSupport.parkNanos(PAUSE.toNanos());
     }
   }
 

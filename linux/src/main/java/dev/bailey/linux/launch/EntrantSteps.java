@@ -191,6 +191,14 @@ public final class EntrantSteps implements AutoCloseable {
     }
   }
 
+  /** Ends a command that was started, where nobody can supervise it. */
+  void abandon() {
+    if (started) {
+      started = false;
+      endCommand();
+    }
+  }
+
   /**
    * The command's process id after a run that succeeded.
    *

@@ -11,6 +11,12 @@ public interface ProcessResources extends AutoCloseable {
   /** Kills the command and everything it started. Thread-safe, and harmless when repeated. */
   void kill();
 
+  /**
+   * The command runs: opens what tells of it. Called once, by its supervisor, which ends everything
+   * where this fails.
+   */
+  default void begin() {}
+
   /** Becomes readable when the kernel had to kill something for want of memory. */
   Optional<OutOfMemoryEvent> outOfMemory();
 

@@ -71,6 +71,7 @@ public final class Supervisor implements ConfinedProcess {
     stdout = CappedOutput.of(streams.stdout(), limits);
     stderr = CappedOutput.of(streams.stderr(), limits);
     try {
+      resources.begin();
       Kernel.nonBlocking(process.output());
       process.error().ifPresent(Kernel::nonBlocking);
       process.input().ifPresent(input -> feed(input, command));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TreeResources extends CgroupResources {
   private final Tree tree;
   private final @Nullable Cgroup group;
-  private final Optional<OutOfMemoryEvent> outOfMemory;
+  private Optional<OutOfMemoryEvent> outOfMemory = Optional.empty();
 
   /** How a tree ends. */
   public interface Tree {
@@ -33,7 +33,13 @@ public final class TreeResources extends CgroupResources {
     super(CgroupUsage.none(), enforcement);
     this.tree = tree;
     this.group = group;
-    outOfMemory = group == null ? Optional.empty() : OutOfMemoryEvent.of(group);
+  }
+
+  @Override
+  public void begin() {
+    if (group != null) {
+      outOfMemory = OutOfMemoryEvent.of(group);
+    }
   }
 
   @Override

@@ -3,10 +3,10 @@ package dev.bailey.linux.namespace;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.KillableGround;
 import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.OutOfMemoryEvent;
 import dev.bailey.linux.launch.Undo;
@@ -14,6 +14,7 @@ import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
+import dev.bailey.waiting.Polling;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -22,14 +23,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The host's resources that a cell occupies: placeholders, cgroup, root mounts, enclosure. Closing
  * it releases them all. Thread-safe.
  */
-final class CellGround implements AutoCloseable {
-  private static final int ATTEMPTS = 5;
+final class CellGround implements KillableGround, AutoCloseable {
   private static final Duration REAPING = Duration.ofSeconds(1);
 
   private final Deque<Runnable> undo = new ArrayDeque<>();
@@ -70,25 +71,30 @@ final class CellGround implements AutoCloseable {
     }
   }
 
-  /**
-   * Uses a new one; when that fails, it is closed. A spare enclosure can be killed from outside
-   * just when it is used, for example for want of memory on the host: then another one is taken.
-   */
+  /** Uses a new one; when that fails, it is closed. */
   static <T> T use(
       SharedParts shared, EffectivePolicy policy, RootPlan plan, Function<CellGround, T> work) {
-    for (int attempt = 1; ; attempt++) {
-      CellGround ground = new CellGround(shared, policy, plan);
-      try {
-        return work.apply(ground);
-      } catch (RuntimeException | Error e) {
-        // Closed already: its command was started, and must not be started twice.
-        boolean killed = !ground.isClosed() && !ground.init().isAlive();
-        Undo.after(e, List.of(ground::close));
-        if (!killed || attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
+    return KillableGround.use(new Supply(shared, policy, plan), work);
+  }
+
+  /** A class, since linking a lambda would cost start-up time. */
+  private record Supply(SharedParts shared, EffectivePolicy policy, RootPlan plan)
+      implements Supplier<CellGround> {
+    @Override
+    public CellGround get() {
+      return new CellGround(shared, policy, plan);
     }
+  }
+
+  @Override
+  public boolean wasKilled() {
+    // Closed already: its command was started, and must not be started twice.
+    return !isClosed() && !init().isAlive();
+  }
+
+  @Override
+  public void release() {
+    close();
   }
 
   /** Fails if the enclosure was killed: what a dying namespace refuses looks like a limit. */
@@ -187,7 +193,7 @@ final class CellGround implements AutoCloseable {
    * @param alone whether no command runs; what others use is theirs
    */
   void awaitReaped(BooleanSupplier alone) {
-    Backoff pause = new Backoff(REAPING);
+    Polling pause = Polling.withBackoff(REAPING);
     while (alone.getAsBoolean() && !isClosed() && !isUnused() && pause.sleep()) {
       // The condition is all there is to do.
     }

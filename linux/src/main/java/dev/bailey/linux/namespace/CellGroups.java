@@ -8,6 +8,7 @@ import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.launch.GroupOffer;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.List;
 
@@ -36,15 +37,12 @@ final class CellGroups {
 
   /** A group with the limits of a policy. */
   static Cgroup acquire(CgroupDriver driver, EffectivePolicy policy) {
-    try {
-      return driver.acquire(GroupLimits.of(policy.limits()));
-    } catch (BaileyException e) {
-      if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
-        throw e;
-      }
-      GroupLimits.doWithout(policy, e.reason(), e.remedies());
-      throw unavailable(e);
+    GroupOffer offer = GroupOffer.of(driver, policy.limits());
+    if (offer instanceof GroupOffer.Refused refused) {
+      GroupLimits.doWithout(policy, refused.reason().reason(), refused.reason().remedies());
+      throw unavailable(refused.reason());
     }
+    return ((GroupOffer.Granted) offer).group();
   }
 
   private static BaileyException unavailable(BaileyException cause) {

@@ -1,13 +1,22 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.execution.Command;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
+import dev.bailey.linux.launch.Plumbing;
 
 /** The way of a command into the namespaces of a cell and into its cgroup. */
 interface Entrance {
+  /** Makes the command's streams, at which a terminal is the cell's. */
+  Plumbing streams(Command command, ChildStart child);
+
   /** Where the command's processes belong. */
   CommandCgroup group();
 
   /** Adds the steps by which the entrant, which forks the command, gets into the cell. */
   void enter(ChildProgram program);
+
+  /** The entrant has gone that way, or has failed to. */
+  default void ran(ChildProgram program) {}
 }

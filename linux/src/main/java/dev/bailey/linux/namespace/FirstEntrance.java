@@ -1,15 +1,36 @@
 package dev.bailey.linux.namespace;
 
+import dev.bailey.execution.Command;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
-import java.util.function.Consumer;
+import dev.bailey.linux.ffm.ChildStart;
+import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.policy.EffectivePolicy;
 
-/**
- * The entrance of a cell's only command, which makes the cell as well.
- *
- * @param cell adds the steps that make the cell
- */
-record FirstEntrance(CellGround ground, Consumer<ChildProgram> cell) implements Entrance {
+/** The entrance of a cell's only command, which makes the cell as well. */
+final class FirstEntrance implements Entrance {
+  private final SharedParts shared;
+  private final EffectivePolicy policy;
+  private final RootPlan plan;
+  private final CellGround ground;
+
+  /** Stands for the cell's mount namespace in the program. */
+  private long mounts;
+
+  FirstEntrance(SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {
+    this.shared = shared;
+    this.policy = policy;
+    this.plan = plan;
+    this.ground = ground;
+  }
+
+  /** Without a terminal: the cell that would have it is not there yet. */
+  @Override
+  public Plumbing streams(Command command, ChildStart child) {
+    return Plumbing.pipes(command, child);
+  }
+
   @Override
   public CommandCgroup group() {
     return ground.group();
@@ -17,6 +38,11 @@ record FirstEntrance(CellGround ground, Consumer<ChildProgram> cell) implements 
 
   @Override
   public void enter(ChildProgram program) {
-    cell.accept(program);
+    mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
+  }
+
+  @Override
+  public void ran(ChildProgram program) {
+    ground.made(program, mounts);
   }
 }

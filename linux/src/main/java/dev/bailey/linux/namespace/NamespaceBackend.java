@@ -13,12 +13,12 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Refusal;
-import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.GroupReach;
+import dev.bailey.linux.launch.Launched;
+import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.NotLinux;
 import dev.bailey.linux.launch.OwnedCellProcess;
-import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.WatchedProcess;
@@ -28,7 +28,6 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
 public final class NamespaceBackend implements Backend {
@@ -146,24 +145,14 @@ public final class NamespaceBackend implements Backend {
       long start) {
     // First: what fails after the launch would leave a command that nobody supervises.
     Enforcement enforcement = NamespaceReport.of(parts, policy, plan);
-    AtomicLong mounts = new AtomicLong();
-    Entrance entrance =
-        new FirstEntrance(
-            ground,
-            program ->
-                mounts.set(
-                    new CellSteps(parts, program, policy, plan).add(ground.root(), ground.init())));
-    CommandLaunch.Launched launched =
-        new CommandLaunch(parts, policy, plan, command, entrance)
-            .run(
-                child -> Plumbing.pipes(command, child),
-                program -> ground.made(program, mounts.get()));
-    StartedProcess process = launched.process();
-    if (process == null) {
+    Entrance entrance = new FirstEntrance(parts, policy, plan, ground);
+    Launched launched = new CommandLaunch(parts, policy, plan, command, entrance).run();
+    if (launched instanceof Launched.NotStarted failed) {
       ground.requireAlive();
       ground.close();
-      return Supervisor.neverStarted(launched.requireOutcome(), enforcement);
+      return Supervisor.neverStarted(failed.outcome(), enforcement);
     }
+    StartedProcess process = ((Launched.Running) launched).process();
     CellResources resources =
         new CellResources(ground, CgroupUsage.none(), enforcement, new CellScope(ground));
     return new WatchedProcess(

@@ -15,6 +15,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Visit;
 import dev.bailey.linux.launch.CellCapabilities;
@@ -22,6 +23,7 @@ import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LaunchCount;
+import dev.bailey.linux.launch.Launched;
 import dev.bailey.linux.launch.NamespacedCell;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessResources;
@@ -115,13 +117,11 @@ final class NamespaceCell implements NamespacedCell {
             ? ground.group().child(GroupLimits.of(own.limits()))
             : null;
     CommandCgroup group = limited == null ? child() : limited;
-    CommandLaunch.Launched launched;
+    Launched launched;
     CgroupUsage before;
     try (LaunchCount.Launch _ = ground.beginLaunch()) {
       before = ground.usageBefore();
-      launched =
-          new CommandLaunch(shared, own, plan, command, new CellEntrance(group))
-              .run(child -> Plumbing.of(command, child, new CellTerminal()), _ -> {});
+      launched = new CommandLaunch(shared, own, plan, command, new CellEntrance(group)).run();
     } catch (RuntimeException e) {
       Undo.after(e, List.of(group::close));
       throw state.reason(e);
@@ -129,18 +129,18 @@ final class NamespaceCell implements NamespacedCell {
       Undo.after(e, List.of(group::close));
       throw e;
     }
-    StartedProcess process = launched.process();
-    if (process == null) {
+    if (launched instanceof Launched.NotStarted failed) {
       group.close();
       // What a dying namespace refuses looks like a limit that was reached.
       state.requireAlive();
-      return Supervisor.neverStarted(launched.requireOutcome(), kept);
+      return Supervisor.neverStarted(failed.outcome(), kept);
     }
+    StartedProcess process = ((Launched.Running) launched).process();
     CommandScope scope = new CommandScope(group);
     ProcessResources resources =
         limited == null
             ? new CellResources(ground, before, kept, scope)
-            : resources(process, scope, limited, kept);
+            : new TreeResources(scope, limited, kept);
     Supervisor supervisor =
         new Supervisor(process, resources, own.limits(), command, streams, start);
     running.put(scope, supervisor);
@@ -148,17 +148,6 @@ final class NamespaceCell implements NamespacedCell {
       supervisor.kill();
     }
     return new WatchedProcess(supervisor, autorun);
-  }
-
-  /** Nothing runs without resources: a process that gets none ends, with all it has started. */
-  private static TreeResources resources(
-      StartedProcess process, CommandScope scope, Cgroup limited, Enforcement kept) {
-    try {
-      return new TreeResources(scope, limited, kept);
-    } catch (RuntimeException | Error e) {
-      Undo.after(e, List.of(scope::kill, process::abandon, scope::end));
-      throw e;
-    }
   }
 
   /** The group of a command without limits of its own. */
@@ -176,6 +165,11 @@ final class NamespaceCell implements NamespacedCell {
 
     CellEntrance(CommandCgroup group) {
       this.group = group;
+    }
+
+    @Override
+    public Plumbing streams(Command command, ChildStart child) {
+      return Plumbing.of(command, child, new CellTerminal());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.bailey.linux.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
@@ -12,6 +13,7 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.policy.Limits;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +30,7 @@ final class SupervisorIT {
   private final StartedProcess process = started();
 
   /** Like those of a command that was moved out of its group. */
-  private static final class EmptySurroundings implements ProcessResources {
+  private static class EmptySurroundings implements ProcessResources {
     @Override
     public void kill() {}
 
@@ -61,6 +63,22 @@ final class SupervisorIT {
     public void close() {}
   }
 
+  /** Like those of a command whose group cannot be watched. */
+  private static final class FailingSurroundings extends EmptySurroundings {
+    private final IllegalStateException failure = new IllegalStateException();
+    private boolean closed;
+
+    @Override
+    public void begin() {
+      throw failure;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
   private static StartedProcess started() {
     try (ChildProgram program = new ChildProgram()) {
       ChildStart child = new ChildStart(program);
@@ -85,14 +103,13 @@ final class SupervisorIT {
   }
 
   private Supervisor supervisor(Limits limits) {
+    return supervisor(new EmptySurroundings(), limits);
+  }
+
+  private Supervisor supervisor(ProcessResources resources, Limits limits) {
     OutputStream nowhere = OutputStream.nullOutputStream();
     return new Supervisor(
-        process,
-        new EmptySurroundings(),
-        limits,
-        COMMAND,
-        new Streams(nowhere, nowhere),
-        System.nanoTime());
+        process, resources, limits, COMMAND, new Streams(nowhere, nowhere), System.nanoTime());
   }
 
   @Test
@@ -106,6 +123,16 @@ final class SupervisorIT {
     Supervisor supervisor = supervisor(Limits.none());
     supervisor.kill();
     assertThat(supervisor.supervise().outcome()).isEqualTo(new Outcome.Killed());
+  }
+
+  @Test
+  void nothingRunsWithoutResources() {
+    FailingSurroundings resources = new FailingSurroundings();
+    Path running = Path.of("/proc", process.pid() + "");
+    assertThat(running).exists();
+    assertThatThrownBy(() -> supervisor(resources, Limits.none())).isSameAs(resources.failure);
+    assertThat(running).doesNotExist();
+    assertThat(resources.closed).isTrue();
   }
 
   /** The control: what others do to it is not taken for our own doing. */

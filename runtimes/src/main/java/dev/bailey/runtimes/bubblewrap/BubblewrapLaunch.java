@@ -4,35 +4,28 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
-import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
-import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
-import dev.bailey.linux.ffm.ChildProgram;
-import dev.bailey.linux.ffm.ChildStart;
-import dev.bailey.linux.launch.CleanEnvironment;
-import dev.bailey.linux.launch.EntrantSteps;
+import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.LaunchFailure;
-import dev.bailey.linux.launch.Plumbing;
+import dev.bailey.linux.launch.KillableGround;
+import dev.bailey.linux.launch.Launched;
 import dev.bailey.linux.launch.StartedProcess;
 import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.Undo;
+import dev.bailey.linux.rootfs.CommandSearch;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one command: finds the program and a room for it, and has it enter. */
 final class BubblewrapLaunch {
-  private static final int ATTEMPTS = 5;
-
   private final List<BpfProgram> filters;
   private final EffectivePolicy policy;
   private final RootPlan plan;
@@ -79,140 +72,74 @@ final class BubblewrapLaunch {
     Enforcement enforcement =
         BubblewrapReport.of(policy, plan, ground.group() == null ? "none" : groups.mechanism());
     CommandCgroup group = join(command, ground);
-    ProgramSearch.Answer answer;
+    Entered entered = entered(command, ground, group);
+    if (entered.launched() instanceof Launched.NotStarted failed) {
+      ground.leave(entered.room(), group);
+      return Supervisor.neverStarted(failed.outcome(), enforcement);
+    }
+    RoomResources resources =
+        new RoomResources(
+            requireNonNull(entered.room(), "room"),
+            ground,
+            group,
+            counting(ground, group),
+            entered.before(),
+            enforcement);
+    StartedProcess process = ((Launched.Running) entered.launched()).process();
+    return new Supervisor(process, resources, policy.limits(), command, streams, start);
+  }
+
+  /**
+   * What came of having a command enter a room.
+   *
+   * @param room null where none was needed, since there is no such program
+   * @param before what was counted for it when it did not run yet
+   */
+  private record Entered(Launched launched, @Nullable Room room, CgroupUsage before) {}
+
+  private Entered entered(Command command, Ground ground, @Nullable CommandCgroup group) {
     try {
-      answer = search(command);
+      ProgramSearch.Answer answer = CommandSearch.of(policy, plan, command).find();
+      if (answer instanceof ProgramSearch.Answer.Missing missing) {
+        return new Entered(new Launched.NotStarted(missing.outcome()), null, CgroupUsage.none());
+      }
+      String path = ((ProgramSearch.Answer.Found) answer).path();
+      return KillableGround.use(
+          () -> new OccupiedRoom(ground.room(), ground),
+          occupied -> enter(command, path, occupied.room(), ground, group));
     } catch (RuntimeException | Error e) {
       Undo.after(e, List.of(() -> ground.leave(null, group)));
       throw e;
     }
-    if (answer instanceof ProgramSearch.Answer.Missing missing) {
-      ground.leave(null, group);
-      return Supervisor.neverStarted(missing.outcome(), enforcement);
-    }
-    String path = ((ProgramSearch.Answer.Found) answer).path();
-    Entered entered = enter(command, path, ground, group, enforcement);
-    if (entered.process() == null) {
-      return Supervisor.neverStarted(entered.requireOutcome(), enforcement);
-    }
-    return new Supervisor(
-        entered.process(), entered.requireResources(), policy.limits(), command, streams, start);
   }
 
-  /** Either a process with its resources, or what kept it from being started. */
-  private record Entered(
-      @Nullable StartedProcess process,
-      @Nullable RoomResources resources,
-      @Nullable Outcome outcome) {
-    RoomResources requireResources() {
-      return requireNonNull(resources, "resources");
+  /** A room whose keeper somebody may kill just when it is entered. */
+  private record OccupiedRoom(Room room, Ground ground) implements KillableGround {
+    @Override
+    public boolean wasKilled() {
+      return !room.isAlive();
     }
 
-    Outcome requireOutcome() {
-      return requireNonNull(outcome, "outcome");
+    @Override
+    public void release() {
+      ground.vacate(room);
     }
   }
 
-  /** Has it enter a room; unless a process was started, the ground is left. */
   private Entered enter(
-      Command command,
-      String path,
-      Ground ground,
-      @Nullable CommandCgroup group,
-      Enforcement enforcement) {
-    Cgroup counting = group instanceof Cgroup own ? own : ground.group();
-    Room room = null;
-    try {
-      for (int attempt = 1; ; attempt++) {
-        room = ground.room();
-        // Now: what a quick command was refused must not be taken for something before it.
-        CgroupUsage before = counted(counting);
-        Launched launched = enter(command, path, room, group);
-        if (launched.process() != null) {
-          StartedProcess process = launched.process();
-          return new Entered(
-              process,
-              resources(process, room, ground, group, counting, before, enforcement),
-              null);
-        }
-        if (room.isAlive() || attempt == ATTEMPTS) {
-          Outcome outcome = launched.requireOutcome();
-          Room last = room;
-          room = null;
-          ground.leave(last, group);
-          return new Entered(null, null, outcome);
-        }
-        // Somebody killed its keeper just when it was entered; another room is as good.
-        room.close();
-        room = null;
-      }
-    } catch (RuntimeException | Error e) {
-      Room last = room;
-      Undo.after(e, List.of(() -> ground.leave(last, group)));
-      throw e;
+      Command command, String path, Room room, Ground ground, @Nullable CommandCgroup group) {
+    // Now: what a quick command was refused must not be taken for something before it.
+    CgroupUsage before = counted(counting(ground, group));
+    Launched launched = new RoomEntry(policy, filters, room, command).start(path, group);
+    if (launched instanceof Launched.NotStarted && !room.isAlive()) {
+      // What a dying namespace refuses looks like a limit that was reached.
+      throw CellFailure.dead();
     }
+    return new Entered(launched, room, before);
   }
 
-  /** Nothing runs without resources: a process that gets none ends, with all in its room. */
-  private static RoomResources resources(
-      StartedProcess process,
-      Room room,
-      Ground ground,
-      @Nullable CommandCgroup group,
-      @Nullable Cgroup counting,
-      CgroupUsage before,
-      Enforcement enforcement) {
-    try {
-      return new RoomResources(room, ground, group, counting, before, enforcement);
-    } catch (RuntimeException | Error e) {
-      Undo.after(e, List.of(room::kill, process::abandon));
-      throw e;
-    }
-  }
-
-  private ProgramSearch.Answer search(Command command) {
-    return new ProgramSearch(plan)
-        .find(command.program(), directory(command), CleanEnvironment.path(command));
-  }
-
-  private Path directory(Command command) {
-    return command.workingDirectory().orElse(policy.files().project());
-  }
-
-  /** Either a process, or what kept it from being started. */
-  private record Launched(
-      @Nullable StartedProcess process,
-      @Nullable Outcome outcome,
-      @Nullable BaileyException failure) {
-    Outcome requireOutcome() {
-      if (failure != null) {
-        throw failure;
-      }
-      return requireNonNull(outcome, "outcome");
-    }
-  }
-
-  private Launched enter(Command command, String path, Room room, @Nullable CommandCgroup group) {
-    try (ChildProgram program = new ChildProgram()) {
-      ChildStart child = new ChildStart(program);
-      try (Plumbing plumbing = Plumbing.of(command, child);
-          EntrantSteps steps = new EntrantSteps(program, group)) {
-        new RoomEntry(program, policy, filters).add(room, steps, child, command, path);
-        steps.run(policy.limits(), room::kill);
-        if (!program.succeeded()) {
-          return new Launched(null, failure(program, command, path), null);
-        }
-        return new Launched(plumbing.started(steps.pid()), null, null);
-      } catch (BaileyException e) {
-        return new Launched(null, null, e);
-      }
-    }
-  }
-
-  private Outcome failure(ChildProgram program, Command command, String path) {
-    if (program.failedStep().equals(EntrantSteps.DIRECTORY)) {
-      throw LaunchFailure.noDirectory(directory(command));
-    }
-    return LaunchFailure.outcome(program, path, policy.limits());
+  /** The group that counts for a command: the ground's, or one of its own. */
+  private static @Nullable Cgroup counting(Ground ground, @Nullable CommandCgroup group) {
+    return group instanceof Cgroup own ? own : ground.group();
   }
 }

@@ -3,16 +3,15 @@ package dev.bailey.runtimes.bubblewrap;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.rootfs.CommandSearch;
 import dev.bailey.linux.rootfs.Placeholders;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Makes a command line of bwrap alone, with the files, network, processes and privileges of a
@@ -23,6 +22,16 @@ final class BwrapCommandLine {
   /** For a shell: $0 is mount(8), the arguments are what to become. */
   private static final String READ_ONLY_DEVICES =
       "\"$0\" --bind /dev /dev && \"$0\" -o remount,bind,ro /dev /dev && exec \"$@\"";
+
+  /** The limits that nothing keeps where only the command line runs. */
+  private static final List<Promise> UNKEPT =
+      List.of(
+          Promise.TIME,
+          Promise.CPU,
+          Promise.MEMORY,
+          Promise.PROCESSES,
+          Promise.OPEN_FILES,
+          Promise.OUTPUT);
 
   private final Installed bwrap;
   private final EffectivePolicy policy;
@@ -53,7 +62,7 @@ final class BwrapCommandLine {
     }
     addEnvironment(words, command);
     words.add("--chdir");
-    words.add(command.workingDirectory().orElse(policy.files().project()).toString());
+    words.add(CommandSearch.directory(policy, command).toString());
     words.add("--");
     words.addAll(command.arguments());
     return words;
@@ -98,18 +107,6 @@ final class BwrapCommandLine {
     Placeholders.makeRuntimePlaces(plan.held());
     policy.requireAccepted(
         Promise.SYSCALLS, "a command line cannot carry a filter of system calls");
-    Limits limits = policy.limits();
-    refuse(limits.wallTime(), Promise.TIME);
-    refuse(limits.cpus(), Promise.CPU);
-    refuse(limits.memoryBytes(), Promise.MEMORY);
-    refuse(limits.processes(), Promise.PROCESSES);
-    refuse(limits.openFiles(), Promise.OPEN_FILES);
-    refuse(limits.outputBytes(), Promise.OUTPUT);
-  }
-
-  private void refuse(Optional<?> limit, Promise promise) {
-    if (limit.isPresent()) {
-      policy.requireAccepted(promise, "a command line of bwrap does not limit it");
-    }
+    policy.requireAccepted(UNKEPT, "a command line of bwrap does not limit it", List.of());
   }
 }

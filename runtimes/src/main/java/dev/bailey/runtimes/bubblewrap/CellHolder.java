@@ -172,10 +172,17 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
   }
 
   @Override
+  public void vacate(Room room) {
+    if (!keep(room)) {
+      room.close();
+    }
+  }
+
+  @Override
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     try {
-      if (room != null && !keep(room)) {
-        room.close();
+      if (room != null) {
+        vacate(room);
       }
     } finally {
       if (joined != null) {

@@ -66,10 +66,15 @@ final class FreshGround implements Ground {
   }
 
   @Override
+  public void vacate(Room room) {
+    room.close();
+  }
+
+  @Override
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     try {
       if (room != null) {
-        room.close();
+        vacate(room);
       }
     } finally {
       leave();

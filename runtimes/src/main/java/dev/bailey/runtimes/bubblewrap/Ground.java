@@ -33,6 +33,9 @@ interface Ground {
     return false;
   }
 
+  /** A room that nothing was started in is not used. */
+  void vacate(Room room);
+
   /** A command is gone, with the group and the room it was given, if any. */
   void leave(@Nullable Room room, @Nullable CommandCgroup group);
 }

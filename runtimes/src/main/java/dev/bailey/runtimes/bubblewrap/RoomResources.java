@@ -16,7 +16,7 @@ final class RoomResources extends CgroupResources {
   private final Ground ground;
   private final @Nullable CommandCgroup group;
   private final @Nullable Cgroup counting;
-  private final Optional<OutOfMemoryEvent> outOfMemory;
+  private Optional<OutOfMemoryEvent> outOfMemory = Optional.empty();
 
   /**
    * Those of a command that runs already.
@@ -36,7 +36,13 @@ final class RoomResources extends CgroupResources {
     this.ground = ground;
     this.group = group;
     this.counting = counting;
-    outOfMemory = counting == null ? Optional.empty() : OutOfMemoryEvent.of(counting);
+  }
+
+  @Override
+  public void begin() {
+    if (counting != null) {
+      outOfMemory = OutOfMemoryEvent.of(counting);
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.linux.ffm.Spawn;
+import dev.bailey.waiting.Uninterrupted;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,19 +27,10 @@ final class Spawner {
   /** Starts something there, and waits until it is started. */
   static void run(Spawn spawn) {
     Future<?> run = THREAD.submit(spawn::run);
-    boolean interrupted = false;
-    while (true) {
-      try {
-        run.get();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    try {
+      var _ = Uninterrupted.await(run::get);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
     }
   }
 }

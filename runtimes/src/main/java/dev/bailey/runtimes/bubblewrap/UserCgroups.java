@@ -2,7 +2,6 @@ package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupDriver;
@@ -11,6 +10,7 @@ import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.GroupReach;
+import dev.bailey.linux.launch.GroupOffer;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import java.util.List;
@@ -59,14 +59,11 @@ final class UserCgroups implements AutoCloseable {
     }
     look();
     if (driver != null) {
-      try {
-        return driver.acquire(GroupLimits.of(policy.limits()));
-      } catch (BaileyException e) {
-        if (e.code() != ErrorCode.NOT_ENFORCEABLE) {
-          throw e;
-        }
-        note(e);
+      GroupOffer offer = GroupOffer.of(driver, policy.limits());
+      if (offer instanceof GroupOffer.Granted granted) {
+        return granted.group();
       }
+      note(((GroupOffer.Refused) offer).reason());
     }
     Refusals.raise(unkept(policy, obstacle, remedies));
     return null;

@@ -4,18 +4,27 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.launch.CleanEnvironment;
+import dev.bailey.linux.rootfs.CommandSearch;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.policy.EffectivePolicy;
-import dev.bailey.policy.Limits;
 import dev.bailey.policy.Promise;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** One command line of sandbox-exec, or the reason why a policy cannot have one. */
 final class SeatbeltLine {
   /** Enters the working directory, which is what sandbox-exec has no option for. */
   private static final String ENTER = "cd -- \"$0\" && exec \"$@\"";
+
+  /** The limits that nothing keeps where only the command line runs. */
+  private static final List<Promise> UNKEPT =
+      List.of(
+          Promise.TIME,
+          Promise.CPU,
+          Promise.MEMORY,
+          Promise.OPEN_FILES,
+          Promise.OUTPUT,
+          Promise.DISK);
 
   private final EffectivePolicy policy;
 
@@ -36,7 +45,7 @@ final class SeatbeltLine {
     words.addAll(List.of("--", "/usr/bin/env", "-i"));
     words.addAll(CleanEnvironment.of(command, policy.files().mode(), project));
     words.addAll(List.of("/bin/sh", "-c", ENTER));
-    words.add(command.workingDirectory().orElse(policy.files().project()).toString());
+    words.add(CommandSearch.directory(policy, command).toString());
     words.addAll(command.arguments());
     return words;
   }
@@ -56,18 +65,6 @@ final class SeatbeltLine {
     policy.requireAcceptedByName(
         Promise.PROCESSES,
         "under Seatbelt other processes can be seen, and what a command starts may outlive it");
-    Limits limits = policy.limits();
-    refuse(limits.wallTime(), Promise.TIME);
-    refuse(limits.cpus(), Promise.CPU);
-    refuse(limits.memoryBytes(), Promise.MEMORY);
-    refuse(limits.openFiles(), Promise.OPEN_FILES);
-    refuse(limits.outputBytes(), Promise.OUTPUT);
-    refuse(limits.diskBytes(), Promise.DISK);
-  }
-
-  private void refuse(Optional<?> limit, Promise promise) {
-    if (limit.isPresent()) {
-      policy.requireAccepted(promise, "a command line of sandbox-exec does not limit it");
-    }
+    policy.requireAccepted(UNKEPT, "a command line of sandbox-exec does not limit it", List.of());
   }
 }

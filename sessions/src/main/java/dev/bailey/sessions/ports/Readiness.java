@@ -3,15 +3,15 @@ package dev.bailey.sessions.ports;
 import dev.bailey.backend.Connection;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Waits until a port inside accepts connections, by making one now and then. */
 final class Readiness {
-  private static final long LOOK_MILLIS = 20;
+  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration MOST = Duration.ofDays(365);
 
   private final int port;
@@ -30,17 +30,22 @@ final class Readiness {
 
   void await(Duration longest) {
     Duration wait = longest.compareTo(MOST) < 0 ? longest : MOST;
-    long due = System.nanoTime() + wait.toNanos();
+    Polling polling = Polling.every(PAUSE, wait);
     while (!isAccepted()) {
       if (closed.getAsBoolean()) {
         throw failure(ErrorCode.INVALID_STATE, "it was closed");
       }
-      if (System.nanoTime() - due >= 0) {
-        throw failure(ErrorCode.NOT_FOUND, "no process accepts connections after " + longest)
-            .withHint("Is the server inside up, and does it listen on that port?");
+      if (!polling.sleepUnlessInterrupted()) {
+        throw Thread.currentThread().isInterrupted()
+            ? failure(ErrorCode.CANCELLED, "interrupted")
+            : notAccepted(longest);
       }
-      sleep();
     }
+  }
+
+  private BaileyException notAccepted(Duration longest) {
+    return failure(ErrorCode.NOT_FOUND, "no process accepts connections after " + longest)
+        .withHint("Is the server inside up, and does it listen on that port?");
   }
 
   private boolean isAccepted() {
@@ -54,15 +59,6 @@ final class Readiness {
       throw e;
     } catch (IOException e) {
       return true; // It was connected, and that is all there was to find out.
-    }
-  }
-
-  private void sleep() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failure(ErrorCode.CANCELLED, "interrupted").withCause(e);
     }
   }
 

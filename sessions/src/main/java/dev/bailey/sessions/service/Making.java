@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.network.SecretGrant;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
@@ -18,7 +19,6 @@ import dev.bailey.storage.Progress;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.Version;
 import dev.bailey.storage.WorkspaceId;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -195,8 +195,9 @@ final class Making {
     if (!(network instanceof NetworkAccess.Filtered filtered)) {
       return;
     }
+    Path copied = PathAccess.real(source);
     for (SecretGrant grant : filtered.secrets()) {
-      if (real(grant.file()).startsWith(real(source))) {
+      if (PathAccess.real(grant.file()).startsWith(copied)) {
         throw BaileyException.of(
                 ErrorCode.INVALID_REQUEST,
                 "copy",
@@ -204,14 +205,6 @@ final class Making {
                 "the value of secret '" + grant.name() + "' is in it")
             .withHint("Keep " + grant.file() + " elsewhere.");
       }
-    }
-  }
-
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      return path.toAbsolutePath().normalize(); // Not there: whoever needs it will say so.
     }
   }
 

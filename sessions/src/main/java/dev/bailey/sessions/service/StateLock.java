@@ -3,18 +3,17 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.log.Diagnostics;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * process ends, however it ends.
  */
 final class StateLock implements AutoCloseable {
-  private static final long LOOK_MILLIS = 20;
+  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
@@ -42,14 +41,8 @@ final class StateLock implements AutoCloseable {
     try {
       Files.createDirectories(state, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
       requireOurs(state);
-      FileChannel channel =
-          FileChannel.open(
-              file,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              LinkOption.NOFOLLOW_LINKS);
-      if (!lock(channel, System.nanoTime() + patience.toNanos())) {
+      FileChannel channel = LockFile.open(file);
+      if (!lock(channel, patience)) {
         channel.close();
         throw busy(state, file);
       }
@@ -94,30 +87,14 @@ final class StateLock implements AutoCloseable {
     }
   }
 
-  private static boolean lock(FileChannel channel, long due) throws IOException {
-    while (true) {
-      if (tryLock(channel)) {
-        return true;
-      }
-      if (System.nanoTime() - due >= 0) {
-        return false;
-      }
-      try {
-        Thread.sleep(LOOK_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+  private static boolean lock(FileChannel channel, Duration patience) throws IOException {
+    Polling polling = Polling.every(PAUSE, patience);
+    while (LockFile.tryLock(channel) == null) {
+      if (!polling.sleepUnlessInterrupted()) {
         return false;
       }
     }
-  }
-
-  private static boolean tryLock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      // This very process has it.
-      return false;
-    }
+    return true;
   }
 
   private static BaileyException busy(Path state, Path file) throws IOException {

@@ -6,6 +6,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.program.Program;
@@ -13,16 +14,11 @@ import dev.bailey.storage.program.Survivors;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where a storage keeps everything. Only its owner may enter: workspaces can hold setuid programs
@@ -63,20 +59,8 @@ public final class StateDirectory implements AutoCloseable {
 
   /** While it is in use, the lock says by whom. */
   private static FileChannel locked(Path path) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            path.resolve("lock"),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS);
-    @Nullable FileLock lock = null;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException _) {
-      // Another storage of this process has it.
-    }
-    if (lock == null) {
+    FileChannel channel = LockFile.open(path.resolve("lock"));
+    if (LockFile.tryLock(channel) == null) {
       channel.close();
       throw BaileyException.of(
               ErrorCode.INVALID_STATE,

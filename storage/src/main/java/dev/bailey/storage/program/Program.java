@@ -2,6 +2,7 @@ package dev.bailey.storage.program;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.waiting.Uninterrupted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -29,25 +30,10 @@ public record Program(List<String> command, int status, String output) {
       Process process = builder.start();
       process.getOutputStream().close();
       byte[] output = process.getInputStream().readAllBytes();
-      int status = ended(process);
+      int status = Uninterrupted.await(process::waitFor);
       return new Program(words, status, new String(output, StandardCharsets.UTF_8).strip());
     } catch (IOException e) {
       return new Program(words, 127, String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static int ended(Process process) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        int status = process.waitFor();
-        if (interrupted) {
-          Thread.currentThread().interrupt();
-        }
-        return status;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.bailey.storage.program;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.ProcessEnvironment;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Programs that go on although the process that started them was killed. One that still changes a
@@ -18,17 +18,16 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Survivors {
   private static final Duration LONGEST = Duration.ofSeconds(60);
-
-  private static final long PAUSE = Duration.ofMillis(20).toNanos();
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private Survivors() {}
 
   /** Waits until no program is left that a process started with this mark. */
   public static void awaitEnd(String mark) {
-    long deadline = System.nanoTime() + LONGEST.toNanos();
+    Polling polling = Polling.every(PAUSE, LONGEST);
     List<String> left = of(mark);
     while (!left.isEmpty()) {
-      if (System.nanoTime() > deadline) {
+      if (!polling.sleep()) {
         throw BaileyException.of(
                 ErrorCode.INVALID_STATE,
                 "recover",
@@ -36,7 +35,6 @@ public final class Survivors {
                 "programs that a killed process started still run: " + String.join(", ", left))
             .withHint("Wait until they have ended, or end them.");
       }
-      LockSupport.parkNanos(PAUSE);
       left = of(mark);
     }
   }

@@ -1,5 +1,6 @@
 package dev.bailey.storage.tree;
 
+import dev.bailey.waiting.Uninterrupted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +34,7 @@ public final class Workers {
     if (failure.get() != null) {
       helpers.forEach(Thread::interrupt);
     }
-    join(helpers);
+    helpers.forEach(Uninterrupted::join);
     rethrow(failure.get());
   }
 
@@ -56,22 +57,6 @@ public final class Workers {
       }
     } catch (Throwable e) {
       failure.compareAndSet(null, e);
-    }
-  }
-
-  private static void join(List<Thread> helpers) {
-    boolean interrupted = false;
-    for (Thread helper : helpers) {
-      while (helper.isAlive()) {
-        try {
-          helper.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 

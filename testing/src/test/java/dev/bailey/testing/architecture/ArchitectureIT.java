@@ -30,7 +30,8 @@ final class ArchitectureIT {
     "dev.bailey.event..",
     "dev.bailey.execution..",
     "dev.bailey.log..",
-    "dev.bailey.policy.."
+    "dev.bailey.policy..",
+    "dev.bailey.waiting.."
   };
 
   private static final String[] PARSERS = {"com.fasterxml..", "org.snakeyaml.."};

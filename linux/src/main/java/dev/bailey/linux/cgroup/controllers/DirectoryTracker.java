@@ -2,9 +2,9 @@ package dev.bailey.linux.cgroup.controllers;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
+import dev.bailey.waiting.Polling;
 import java.io.File;
 import java.time.Duration;
 import java.util.List;
@@ -59,19 +59,19 @@ public abstract class DirectoryTracker implements ProcessTracker {
   @Override
   public boolean hold() {
     setFrozen(true);
-    awaitFrozen(new Backoff(HOLD_LIMIT));
+    awaitFrozen(Polling.withBackoff(HOLD_LIMIT));
     return true;
   }
 
   @Override
   public void freeze() {
-    freeze(new Backoff(FREEZE_LIMIT));
+    freeze(Polling.withBackoff(FREEZE_LIMIT));
   }
 
   /** Freezes within what is left of a time limit. */
-  protected final void freeze(Backoff backoff) {
+  protected final void freeze(Polling polling) {
     setFrozen(true);
-    if (!awaitFrozen(backoff)) {
+    if (!awaitFrozen(polling)) {
       thaw();
       throw BaileyException.of(
           ErrorCode.VERIFICATION_FAILED,
@@ -83,13 +83,13 @@ public abstract class DirectoryTracker implements ProcessTracker {
   }
 
   /** The time that {@link #freeze()} may take. */
-  protected static Backoff freezeLimit() {
-    return new Backoff(FREEZE_LIMIT);
+  protected static Polling freezeLimit() {
+    return Polling.withBackoff(FREEZE_LIMIT);
   }
 
-  private boolean awaitFrozen(Backoff backoff) {
+  private boolean awaitFrozen(Polling polling) {
     while (!allFrozen()) {
-      if (!backoff.sleep()) {
+      if (!polling.sleep()) {
         return false;
       }
     }

@@ -4,8 +4,7 @@
  * dev.bailey.linux.cgroup.files.Verified} writes a value and reads it back, {@link
  * dev.bailey.linux.cgroup.files.KernelText} reads what the kernel wrote.
  *
- * <p>All types may be used by several threads, but for {@link
- * dev.bailey.linux.cgroup.files.Backoff}.
+ * <p>All types may be used by several threads.
  */
 @NullMarked
 package dev.bailey.linux.cgroup.files;

@@ -3,12 +3,12 @@ package dev.bailey.linux.cgroup.owner;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.Signals;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupAncestors;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.files.CgroupMembers;
 import dev.bailey.linux.cgroup.files.HeldGroup;
 import dev.bailey.log.Diagnostics;
+import dev.bailey.waiting.Polling;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ public final class CgroupSweep {
       }
     }
     killAll(tree);
-    Backoff pause = new Backoff(LIMIT);
+    Polling pause = Polling.withBackoff(LIMIT);
     for (File directory : tree) {
       boolean gone = files.removeDirectory(directory);
       while (!gone && pause.sleep()) {
@@ -183,7 +183,7 @@ public final class CgroupSweep {
   }
 
   private void killAll(List<File> tree) {
-    Backoff pause = new Backoff(LIMIT);
+    Polling pause = Polling.withBackoff(LIMIT);
     List<Integer> pids = members(tree);
     while (!pids.isEmpty()) {
       for (Integer pid : pids) {

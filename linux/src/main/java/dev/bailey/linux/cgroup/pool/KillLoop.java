@@ -5,7 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.cgroup.Signals;
 import dev.bailey.linux.cgroup.controllers.PidsControl;
 import dev.bailey.linux.cgroup.controllers.ProcessTracker;
-import dev.bailey.linux.cgroup.files.Backoff;
+import dev.bailey.waiting.Polling;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class KillLoop {
   }
 
   private static void awaitEmpty(ProcessTracker tracker) {
-    Backoff pause = new Backoff(LIMIT);
+    Polling pause = Polling.withBackoff(LIMIT);
     while (!tracker.isEmpty()) {
       if (!pause.sleep()) {
         throw survivors(tracker, tracker.processes());
@@ -55,7 +55,7 @@ final class KillLoop {
   }
 
   private void signalUntilEmpty(ProcessTracker tracker, int roundsBeforeHolding) {
-    Backoff pause = new Backoff(LIMIT);
+    Polling pause = Polling.withBackoff(LIMIT);
     List<Integer> pids = tracker.processes();
     for (int round = 0; !pids.isEmpty(); round++) {
       boolean held = round >= roundsBeforeHolding && tracker.hold();

@@ -7,10 +7,10 @@ import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.Signals;
 import dev.bailey.linux.cgroup.controllers.CgroupHierarchy;
-import dev.bailey.linux.cgroup.files.Backoff;
 import dev.bailey.linux.cgroup.files.CgroupFiles;
 import dev.bailey.linux.cgroup.owner.CgroupJournal;
 import dev.bailey.linux.cgroup.owner.OwnerName;
+import dev.bailey.waiting.Polling;
 import java.io.File;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -136,7 +136,7 @@ public final class PooledDriver implements CgroupDriver {
 
   /** Removes in this order, waiting for processes that are on their way out. */
   public void remove(List<File> directories) {
-    Backoff pause = new Backoff(REMOVAL_LIMIT);
+    Polling pause = Polling.withBackoff(REMOVAL_LIMIT);
     for (File directory : directories) {
       boolean gone = files.removeDirectory(directory);
       while (!gone && pause.sleep()) {
