@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One program to run, with its arguments and surroundings.
+ * One program to run, with its arguments, environment and streams.
  *
  * <p>Limits of its own can only be lower than those of the sandbox it runs in. They are enforced
  * like those: what was asked and cannot be is refused when it is started. {@code Sandbox.run} makes

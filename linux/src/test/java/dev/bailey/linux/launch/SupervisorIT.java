@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A command ends when it is killed, also where its surroundings find nothing of it to kill. */
+/** A command ends when it is killed, also where its resources know nothing of it to kill. */
 @Timeout(240)
 final class SupervisorIT {
   private static final Command COMMAND = Command.of("/bin/sleep", "1000");
@@ -28,7 +28,7 @@ final class SupervisorIT {
   private final StartedProcess process = started();
 
   /** Like those of a command that was moved out of its group. */
-  private static final class EmptySurroundings implements ProcessResources {
+  private static final class EmptyResources implements ProcessResources {
     @Override
     public void kill() {}
 
@@ -66,7 +66,7 @@ final class SupervisorIT {
       ChildStart child = new ChildStart(program);
       try (Plumbing plumbing = Plumbing.pipes(COMMAND, child)) {
         long fork = program.fork("fork", 0);
-        child.addSurroundings();
+        child.addProcessSetup();
         child.addProgram("start", COMMAND.program(), COMMAND.arguments(), List.of());
         program.parent();
         program.run();
@@ -88,7 +88,7 @@ final class SupervisorIT {
     OutputStream nowhere = OutputStream.nullOutputStream();
     return new Supervisor(
         process,
-        new EmptySurroundings(),
+        new EmptyResources(),
         limits,
         COMMAND,
         new Streams(nowhere, nowhere),
