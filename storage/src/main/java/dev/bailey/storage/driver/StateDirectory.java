@@ -74,7 +74,7 @@ public final class StateDirectory implements AutoCloseable {
     try {
       lock = channel.tryLock();
     } catch (OverlappingFileLockException _) {
-      // Another storage of this process has it.
+      // Another storage of this process has the lock: told below, as if another process had it.
     }
     if (lock == null) {
       channel.close();
