@@ -22,6 +22,9 @@ import java.util.function.Consumer;
  * like those: what was asked and cannot be is refused when it is started. {@code Sandbox.run} makes
  * the sandbox for the command, so there they take the place of the library's defaults.
  *
+ * <p>What no program could be started with is refused with INVALID_REQUEST: no arguments, a zero
+ * byte, a name of a variable that is none, more bytes than the kernel takes.
+ *
  * @param environment added to the clean environment the sandbox provides; nothing is inherited
  * @param workingDirectory absent means the project
  * @param input what the program reads from its standard input; absent means nothing
@@ -120,7 +123,11 @@ public record Command(
     return with(more, workingDirectory, input, terminal);
   }
 
-  /** The same with these variables, but for those it has itself. */
+  /**
+   * The same with these variables, but for those it has itself.
+   *
+   * @throws BaileyException INVALID_REQUEST for a name that is none, or a value that is too long
+   */
   public Command withDefaults(Map<String, String> variables) {
     Map<String, String> all = new LinkedHashMap<>(variables);
     all.putAll(environment);

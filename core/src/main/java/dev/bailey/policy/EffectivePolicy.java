@@ -45,7 +45,12 @@ public record EffectivePolicy(
     this(files, network, limits, accepted, unasked, seccompProfile, List.of());
   }
 
-  /** Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling. */
+  /**
+   * Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling.
+   *
+   * @throws BaileyException INVALID_REQUEST for the file of a secret at a path that the kernel
+   *     would not take
+   */
   public static EffectivePolicy merge(Policy request, Limits defaults, Limits ceiling) {
     return new EffectivePolicy(
         request.effectiveFiles(),
@@ -97,6 +102,8 @@ public record EffectivePolicy(
   /**
    * Fails unless this limit may stay unenforced: the caller accepted that by name, or it is one
    * that nobody asked for.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE in that case
    */
   public void requireAccepted(Promise limit, String why) {
     requireAccepted(limit, why, List.of());
@@ -106,6 +113,7 @@ public record EffectivePolicy(
    * The same where something can be done about it.
    *
    * @param remedies what would let the promise be kept
+   * @throws BaileyException NOT_ENFORCEABLE in that case
    */
   public void requireAccepted(Promise limit, String why, List<Remedy> remedies) {
     if (!unasked.contains(limit)) {
@@ -116,6 +124,8 @@ public record EffectivePolicy(
   /**
    * Fails unless the caller accepted by name that this promise stays unenforced: for what is more
    * than a limit, and promised without being asked for.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE in that case
    */
   public void requireAcceptedByName(Promise promise, String why) {
     requireAcceptedByName(promise, why, List.of());

@@ -37,7 +37,11 @@ public enum SessionState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The state of that word. */
+  /**
+   * The state of that word.
+   *
+   * @throws IllegalArgumentException for a word that no state has
+   */
   public static SessionState of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
