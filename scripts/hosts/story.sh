@@ -1,8 +1,8 @@
 # What is run on a booted system, inside of it: bash story.sh, by run.sh. For each way to start Bailey
 # the tests run in one JVM, one way after the other, and all between two lists of the host's state.
-# Lines that begin with "hosts:" are for the table; SURROUNDINGS and CLASSES choose less.
+# Lines that begin with "hosts:" are for the table; CONTEXTS and CLASSES choose less.
 
-surroundings=${SURROUNDINGS:-service login user container}
+contexts=${CONTEXTS:-service login user container}
 results=/run/bailey-story
 mkdir -p $results
 chmod 1777 /srv $results
@@ -133,7 +133,7 @@ tell() {
 }
 
 bailey-state >$results/before
-for where in $surroundings; do
+for where in $contexts; do
   try "$where"
 done
 bailey-state >$results/after
@@ -142,7 +142,7 @@ if ! diff $results/before $results/after >$results/difference; then
   state=CHANGED status=1
   head -n 60 $results/difference
 fi
-for where in $surroundings; do
+for where in $contexts; do
   tell "$where"
 done
 exit $status

@@ -58,7 +58,7 @@ replace() {
 # Short enough for every change.
 short() {
   {
-    echo "SURROUNDINGS='service user'"
+    echo "CONTEXTS='service user'"
     echo "CLASSES='$(printf 'dev.bailey.testing.hosts.%sCheck ' Doctor HostUntouched)'"
     cat "$here/story.sh"
   } >"$logs/short.sh"
@@ -85,7 +85,7 @@ both_halves() {
 half() {
   name=$1
   shift
-  { echo "SURROUNDINGS='$*'" && cat "$here/story.sh"; } >"$logs/$name.$1.sh"
+  { echo "CONTEXTS='$*'" && cat "$here/story.sh"; } >"$logs/$name.$1.sh"
   { sh "$here/run.sh" "$name" "$logs/$name.$1.sh" 2>&1; echo "hosts: exit $?"; } | tee "$logs/$name.$1.log"
 }
 

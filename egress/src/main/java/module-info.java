@@ -17,11 +17,9 @@ module dev.bailey.egress {
   requires org.bouncycastle.pkix;
   requires org.bouncycastle.provider;
 
-  exports dev.bailey.egress.address;
   exports dev.bailey.egress.presets;
   exports dev.bailey.egress.relay to
       dev.bailey.sessions;
-  exports dev.bailey.egress.rules;
 
   uses dev.bailey.backend.LocalAddresses;
 

@@ -1,6 +1,6 @@
 /** The one JSON form of what Bailey stores, sends and prints, and policies in files. */
 module dev.bailey.protocol {
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires com.fasterxml.jackson.core;
   requires org.snakeyaml.engine.v2;

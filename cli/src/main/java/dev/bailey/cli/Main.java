@@ -29,7 +29,7 @@ public final class Main {
 
   /** Runs a command on this machine and returns the exit code; never throws. */
   public static int run(String[] args, Console io) {
-    return run(args, io, new Hosts());
+    return run(args, io, new LocalMachine());
   }
 
   /** Like {@link #run(String[], Console)} on a given machine. */

@@ -206,10 +206,11 @@ public final class Sandbox implements AutoCloseable {
    * result, never an exception.
    *
    * @throws BaileyException INVALID_REQUEST for a command that makes no sense here, also one with a
-   *     limit above the sandbox's; NOT_SUPPORTED for a limit of its own that this backend cannot
-   *     keep for one command; INVALID_STATE once this was closed, its first process was killed or
-   *     it is paused; LAUNCH_FAILED, VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel
-   *     refused a step; CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
+   *     limit above the sandbox's; NOT_SUPPORTED and NOT_ENFORCEABLE for a limit of its own that
+   *     cannot be kept for one command, NOT_SUPPORTED also for a terminal that the backend has not;
+   *     INVALID_STATE once this was closed, its first process was killed or it is paused;
+   *     LAUNCH_FAILED, VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel refused a step;
+   *     CALLBACK_FAILED if a listener for output threw; INTERNAL for a defect
    */
   public Result exec(Command command) {
     CapturedOutput captured = captured(command);
@@ -374,12 +375,22 @@ public final class Sandbox implements AutoCloseable {
     cell.freeze();
   }
 
-  /** Lets everything go on. */
+  /**
+   * Lets everything go on.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE if the kernel refuses it
+   */
   public void resume() {
     cell.thaw();
   }
 
-  /** Kills what still runs and removes the sandbox; harmless when called again. */
+  /**
+   * Kills what still runs and removes the sandbox; harmless when called again.
+   *
+   * @throws BaileyException VERIFICATION_FAILED if something that ran survives, NOT_ENFORCEABLE and
+   *     INTERNAL if the kernel refuses a step or something cannot be removed; all other steps are
+   *     done all the same
+   */
   @Override
   public void close() {
     cell.close();

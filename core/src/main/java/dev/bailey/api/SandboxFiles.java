@@ -146,7 +146,8 @@ public final class SandboxFiles {
   /**
    * Removes a directory with everything in it; links in it are removed, not followed.
    *
-   * @throws BaileyException NOT_FOUND if there is none
+   * @throws BaileyException NOT_FOUND if there is none; CANCELLED if the thread is interrupted: a
+   *     part may be removed then
    */
   public void removeTree(String path) {
     files.removeTree(path);
@@ -165,7 +166,7 @@ public final class SandboxFiles {
   /**
    * Goes through everything below a directory, by name; links are not followed.
    *
-   * @throws BaileyException NOT_FOUND if there is none
+   * @throws BaileyException NOT_FOUND if there is none; CANCELLED if the thread is interrupted
    */
   public void walk(String path, FileVisitor visitor) {
     files.walk(path, visitor);

@@ -69,10 +69,21 @@ public interface Backend {
   /** Whether it works here, found out by confining a command. */
   Optional<Obstacle> probe();
 
-  /** Makes a place in which several commands run one after the other or at once. */
+  /**
+   * Makes a place in which several commands run one after the other or at once.
+   *
+   * @throws BaileyException like {@link #requireKeepable}; INVALID_REQUEST for paths and profiles
+   *     that do not make sense here, BACKEND_UNAVAILABLE where it does not work, LAUNCH_FAILED,
+   *     VERIFICATION_FAILED and RESOURCES_EXHAUSTED if the kernel refused a step, did not set what
+   *     it was told, or has no more to give
+   */
   Cell prepare(EffectivePolicy policy);
 
-  /** Runs one command in a place of its own that goes away with it. */
+  /**
+   * Runs one command in a place of its own that goes away with it.
+   *
+   * @throws BaileyException like {@link #prepare} and {@link Cell#start}
+   */
   ConfinedProcess launch(EffectivePolicy policy, Command command, Streams streams);
 
   /**

@@ -109,6 +109,9 @@ public final class Backends {
    * the next where it turns out not to work.
    *
    * @param effective the same policy as backends see it
+   * @throws BaileyException INVALID_REQUEST for a name that no backend has, or one of another
+   *     level; BACKEND_UNAVAILABLE where none works; NOT_SUPPORTED and NOT_ENFORCEABLE where none
+   *     keeps all that is asked, see {@link Backend#requireKeepable}
    */
   public Choice choose(Policy policy, EffectivePolicy effective) {
     return policy.backend().isPresent() ? named(policy, effective) : first(policy, effective);
@@ -182,6 +185,11 @@ public final class Backends {
 
   /**
    * The command line of the backend the policy names, or of the first of its level that makes any.
+   *
+   * @throws BaileyException INVALID_REQUEST for a name that no backend has, one of another level,
+   *     and a policy that no command line expresses; NOT_SUPPORTED where no backend makes one;
+   *     BACKEND_UNAVAILABLE, NOT_ENFORCEABLE, LAUNCH_FAILED and RESOURCES_EXHAUSTED as the backend
+   *     says, see {@link Backend#wrap}
    */
   public Wrapped wrap(Policy policy, EffectivePolicy effective, Command command) {
     Wrapping wrapping = new Wrapping(effective, command);

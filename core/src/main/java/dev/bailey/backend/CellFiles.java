@@ -74,6 +74,8 @@ public interface CellFiles {
   /**
    * Removes a directory with everything in it; links in it are removed, not followed. A file or a
    * link is removed like by {@link #remove}.
+   *
+   * @throws BaileyException CANCELLED if the thread is interrupted; a part may be removed then
    */
   void removeTree(String path);
 
@@ -84,6 +86,10 @@ public interface CellFiles {
    */
   void move(String from, String to);
 
-  /** Goes through everything below a directory, by name; links are not followed. */
+  /**
+   * Goes through everything below a directory, by name; links are not followed.
+   *
+   * @throws BaileyException CANCELLED if the thread is interrupted
+   */
   void walk(String path, FileVisitor visitor);
 }

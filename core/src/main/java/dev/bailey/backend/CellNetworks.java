@@ -23,7 +23,11 @@ public final class CellNetworks {
     return !(network instanceof NetworkAccess.Full);
   }
 
-  /** Fails when a cell has the host's network: a port of it would be a port of the host. */
+  /**
+   * Fails when a cell has the host's network: a port of it would be a port of the host.
+   *
+   * @throws BaileyException INVALID_STATE in that case
+   */
   public static void requireOwn(NetworkAccess network) {
     if (!isOwn(network)) {
       throw BaileyException.of(

@@ -14,10 +14,19 @@ public interface ConfinedProcess {
   /**
    * Moves input and output, keeps the limits that need watching, and returns when the command and
    * everything it started is gone and cleaned up.
+   *
+   * @throws dev.bailey.error.BaileyException LAUNCH_FAILED, RESOURCES_EXHAUSTED,
+   *     VERIFICATION_FAILED, NOT_ENFORCEABLE and INTERNAL if the kernel refuses to watch, measure
+   *     or kill what runs
    */
   Completion supervise();
 
-  /** Kills the whole tree on the caller's behalf. */
+  /**
+   * Kills the whole tree on the caller's behalf.
+   *
+   * @throws dev.bailey.error.BaileyException VERIFICATION_FAILED if some of it survives,
+   *     NOT_ENFORCEABLE and INTERNAL if the kernel refuses a step
+   */
   void kill();
 
   void signal(int number);

@@ -15,7 +15,12 @@ public interface Gateway extends AutoCloseable {
   /** Whether programs that know nothing of it get out too, as the rules allow. */
   boolean isTransparent();
 
-  /** Other rules from now on. Connections that they no longer allow are cut. */
+  /**
+   * Other rules from now on. Connections that they no longer allow are cut.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_SUPPORTED for a secret that it did not have from
+   *     the beginning
+   */
   void replace(NetworkAccess.Filtered rules);
 
   /** What was decided most recently, oldest first; bounded. */

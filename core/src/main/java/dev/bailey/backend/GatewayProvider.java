@@ -9,7 +9,13 @@ import java.util.List;
  * java.util.ServiceLoader}.
  */
 public interface GatewayProvider extends AutoCloseable {
-  /** Prepares the egress gateway of a sandbox that does not exist yet. */
+  /**
+   * Prepares the egress gateway of a sandbox that does not exist yet.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for the file of a secret that holds
+   *     none; RESOURCES_EXHAUSTED and STORAGE_FAILED if it cannot be read; INVALID_STATE once this
+   *     was closed
+   */
   PreparedGateway prepare(NetworkAccess.Filtered rules);
 
   /** Ends all of them. */
@@ -28,6 +34,8 @@ public interface GatewayProvider extends AutoCloseable {
      * Lets a network reach what the rules allow and nothing else, from now on.
      *
      * @param network of a cell in which no command runs yet
+     * @throws dev.bailey.error.BaileyException like {@link InnerNetwork#listen} and {@link
+     *     InnerNetwork#capture}; INVALID_STATE once the provider was closed
      */
     Gateway open(InnerNetwork network);
 

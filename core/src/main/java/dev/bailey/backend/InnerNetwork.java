@@ -17,6 +17,8 @@ public interface InnerNetwork {
    * Listens on its loopback interface, IPv4, for TCP.
    *
    * @param port 0 for any that is free
+   * @throws dev.bailey.error.BaileyException LAUNCH_FAILED and RESOURCES_EXHAUSTED if the kernel
+   *     refuses it
    */
   InnerSocket listen(int port);
 
@@ -26,6 +28,7 @@ public interface InnerNetwork {
    * meant for: it is the local address of an accepted connection.
    *
    * @return what it needs, until it is closed; an obstacle where that cannot be done
+   * @throws dev.bailey.error.BaileyException like {@link #listen}
    */
   Capture capture();
 

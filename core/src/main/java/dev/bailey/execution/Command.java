@@ -16,11 +16,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One program to run, with its arguments and surroundings.
+ * One program to run, with its arguments, environment and streams.
  *
  * <p>Limits of its own can only be lower than those of the sandbox it runs in. They are enforced
  * like those: what was asked and cannot be is refused when it is started. {@code Sandbox.run} makes
  * the sandbox for the command, so there they take the place of the library's defaults.
+ *
+ * <p>What no program could be started with is refused with INVALID_REQUEST: no arguments, a zero
+ * byte, a name of a variable that is none, more bytes than the kernel takes.
  *
  * @param environment added to the clean environment the sandbox provides; nothing is inherited
  * @param workingDirectory absent means the project
@@ -120,7 +123,11 @@ public record Command(
     return with(more, workingDirectory, input, terminal);
   }
 
-  /** The same with these variables, but for those it has itself. */
+  /**
+   * The same with these variables, but for those it has itself.
+   *
+   * @throws BaileyException INVALID_REQUEST for a name that is none, or a value that is too long
+   */
   public Command withDefaults(Map<String, String> variables) {
     Map<String, String> all = new LinkedHashMap<>(variables);
     all.putAll(environment);

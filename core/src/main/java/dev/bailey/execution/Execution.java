@@ -18,7 +18,7 @@ public interface Execution {
   /**
    * Present once the command and everything it started is gone.
    *
-   * @throws BaileyException whatever {@link #await} would throw
+   * @throws BaileyException like {@link #await}
    */
   Optional<Result> result();
 

@@ -34,6 +34,11 @@ public final class ExecutionRegistry {
     }
   }
 
+  /**
+   * The execution with this id.
+   *
+   * @throws BaileyException NOT_FOUND where there is none, or it was forgotten
+   */
   public synchronized Execution find(String id) {
     Execution execution = executions.get(id);
     if (execution == null) {
@@ -47,7 +52,11 @@ public final class ExecutionRegistry {
     return new ArrayList<>(executions.values());
   }
 
-  /** Kills the execution with this id; one that has ended already is left as it is. */
+  /**
+   * Kills the execution with this id; one that has ended already is left as it is.
+   *
+   * @throws BaileyException like {@link #find}
+   */
   public void kill(String id) {
     find(id).kill();
   }

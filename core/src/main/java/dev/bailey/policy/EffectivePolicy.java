@@ -45,7 +45,12 @@ public record EffectivePolicy(
     this(files, network, limits, accepted, unasked, seccompProfile, List.of());
   }
 
-  /** Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling. */
+  /**
+   * Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling.
+   *
+   * @throws BaileyException INVALID_REQUEST for the file of a secret at a path that the kernel
+   *     would not take
+   */
   public static EffectivePolicy merge(Policy request, Limits defaults, Limits ceiling) {
     return new EffectivePolicy(
         request.effectiveFiles(),
@@ -124,6 +129,8 @@ public record EffectivePolicy(
   /**
    * Fails unless this limit may stay unenforced: the caller accepted that by name, or it is one
    * that nobody asked for.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE in that case
    */
   public void requireAccepted(Promise limit, String why) {
     if (!mayLose(limit)) {
@@ -134,6 +141,8 @@ public record EffectivePolicy(
   /**
    * Fails unless the caller accepted by name that this promise stays unenforced: for what is more
    * than a limit, and promised without being asked for.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE in that case
    */
   public void requireAcceptedByName(Promise promise, String why) {
     if (!accepts(promise)) {

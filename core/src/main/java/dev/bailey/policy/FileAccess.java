@@ -15,6 +15,9 @@ import java.util.Locale;
  * there. {@code deny} wins over everything; among {@code read}, {@code write} and the project the
  * most specific path wins. A denied path stays denied when it does not exist yet.
  *
+ * <p>A path that the kernel would not take, and two things at one path, are refused with
+ * INVALID_REQUEST.
+ *
  * @param root where the system comes from
  * @param read paths of the host that are shown where they are, as are those of {@code write}
  * @param mounts what of the host is shown at another path. One that shows a path where it is counts

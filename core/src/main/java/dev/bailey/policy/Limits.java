@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * ceiling fill it in when policies are merged. Where no default shall, {@link #unlimited} says so;
  * the ceiling still applies.
  *
+ * <p>A value out of range is refused with INVALID_REQUEST; what is made of two {@code Limits} never
+ * has one.
+ *
  * @param cpus processors' worth of time per second, 0.5 is half a processor
  * @param outputBytes for each of stdout and stderr
  * @param diskBytes for everything written outside of the project, that is the private /tmp

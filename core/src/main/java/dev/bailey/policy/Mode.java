@@ -20,7 +20,12 @@ public enum Mode implements Labelled {
     this.files = files;
   }
 
-  /** The policy for work in a directory; more can be asked of it with its own methods. */
+  /**
+   * The policy for work in a directory; more can be asked of it with its own methods.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a path that the kernel would not
+   *     take
+   */
   public Policy policy(Path root) {
     FileAccess access = FileAccess.of(files, root);
     return Policy.of(access).withNetwork(network()).withLevel(level);

@@ -13,6 +13,9 @@ import java.util.List;
  * A file or directory of the host that is shown at a path inside, as a bind mount. What is denied
  * on the host, or protected there, is so at the new place too.
  *
+ * <p>A target that is relative, the root, the kernel's or in such a directory, and {@code NONE},
+ * are refused with INVALID_REQUEST.
+ *
  * @param source on the host; a relative one counts from the working directory
  * @param target inside, absolute and without {@code .} and {@code ..}; not in a directory of
  *     programs or libraries of the system

@@ -30,7 +30,12 @@ public final class NetworkNarrowing {
     this.refusals = refusals;
   }
 
-  /** What was asked, with those secrets from around it whose hosts it still reaches. */
+  /**
+   * What was asked, with those secrets from around it whose hosts it still reaches.
+   *
+   * @throws BaileyException what the {@link Refusals} made; INVALID_REQUEST for a secret whose host
+   *     is not reached
+   */
   public NetworkAccess to(NetworkAccess asked) {
     if (asked instanceof NetworkAccess.None || around instanceof NetworkAccess.Full) {
       return asked;

@@ -181,7 +181,7 @@ public final class PathAccess {
         try {
           return above.toRealPath().resolve(above.relativize(path)).normalize();
         } catch (IOException _) {
-          // Removed since it was looked at, or not to be entered: the directory above decides.
+          // Removed since it was looked at, or not to be searched: the directory above decides.
         }
       }
     }

@@ -15,6 +15,8 @@ import java.util.Set;
  * What a caller asks for. It says nothing about how: a backend is chosen that can keep all of it,
  * or the call fails, unless a promise is among those the caller accepts to go unenforced.
  *
+ * <p>What its parts refuse with INVALID_REQUEST is refused by the methods here that make them.
+ *
  * @param accepted promises that may stay unenforced, each named by the caller
  * @param level how strong the backend must be
  * @param backend the backend to use; absent lets Bailey choose by level. With any level but the
@@ -34,7 +36,11 @@ public record Policy(
     accepted = Set.copyOf(accepted);
   }
 
-  /** Writes only the project and a private /tmp, no network, standard limits. */
+  /**
+   * Writes only the project and a private /tmp, no network, standard limits.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
+   */
   public static Policy project(Path root) {
     return of(FileAccess.project(root));
   }
@@ -54,6 +60,9 @@ public record Policy(
   /**
    * The rules for files with what the rest of the policy takes away: nothing inside may read the
    * file of a secret, whatever the rules for files say.
+   *
+   * @throws BaileyException INVALID_REQUEST for the file of a secret at a path that the kernel
+   *     would not take
    */
   public FileAccess effectiveFiles() {
     return network instanceof NetworkAccess.Filtered filtered
@@ -219,6 +228,7 @@ public record Policy(
    * does not allow is refused, since the command could not work as asked.
    *
    * @param defaults what applies where the outer policy names no limit; this one cannot exceed it
+   * @throws BaileyException INVALID_REQUEST for such a path, backend or filter
    */
   public Policy within(Policy outer, Limits defaults) {
     return new Tightening(outer, this).policy(defaults);

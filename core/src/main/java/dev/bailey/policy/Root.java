@@ -13,6 +13,8 @@ public sealed interface Root {
   /**
    * A root file system of its own.
    *
+   * <p>What cannot be one is refused with INVALID_REQUEST.
+   *
    * @param reference the name of the image
    */
   record Image(String reference) implements Root {

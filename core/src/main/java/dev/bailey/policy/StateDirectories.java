@@ -77,7 +77,7 @@ public final class StateDirectories {
         }
       }
     } catch (IOException _) {
-      // Without the file nobody but root has a home that could be found.
+      // No list of users that could be read: then none but root has a home that is known.
     }
     return List.of();
   }

@@ -16,6 +16,8 @@ import java.util.TreeMap;
 /**
  * The JSON form of a command. Its input is a stream and its listeners are code: neither is part of
  * the document.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
  */
 public final class CommandForm {
   private static final int LARGEST_TERMINAL = 0xffff;

@@ -6,7 +6,11 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.Optional;
 
-/** The JSON form of the differences between two versions of a workspace. */
+/**
+ * The JSON form of the differences between two versions of a workspace.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class DiffForm {
   private DiffForm() {}
 

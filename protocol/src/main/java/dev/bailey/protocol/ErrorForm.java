@@ -8,7 +8,11 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
-/** The JSON form of a {@link BaileyException}: what failed, on what, why, and its remedies. */
+/**
+ * The JSON form of a {@link BaileyException}: what failed, on what, why, and its remedies.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class ErrorForm {
   private ErrorForm() {}
 

@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The JSON form of what a root is made of: an image, and mounts at other paths. */
+/**
+ * The JSON form of what a root is made of: an image, and mounts at other paths.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class MountForm {
   private static final String IMAGE = "image";
   private static final String MOUNTS = "mounts";

@@ -6,7 +6,11 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 
-/** The JSON form of one request to the egress gateway and what was decided about it. */
+/**
+ * The JSON form of one request to the egress gateway and what was decided about it.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class NetworkEventForm {
   private static final int LAST_PORT = 65_535;
 

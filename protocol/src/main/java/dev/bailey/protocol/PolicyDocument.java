@@ -63,7 +63,12 @@ public record PolicyDocument(
         policy.seccompProfile());
   }
 
-  /** The policy for a place: its own project where it has one. */
+  /**
+   * The policy for a place: its own project where it has one.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a path that the kernel would not
+   *     take
+   */
   public Policy in(Path place) {
     Path at = project.orElse(place);
     List<Path> denied = deny.stream().map(at::resolve).toList();

@@ -14,6 +14,8 @@ import java.util.Set;
 /**
  * The JSON form of a policy, complete and in exact units. What people write is a {@code
  * PolicyFile}.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
  */
 public final class PolicyForm {
   private static final String WHAT = "policy";

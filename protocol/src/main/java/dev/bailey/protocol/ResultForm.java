@@ -13,6 +13,8 @@ import java.util.List;
 /**
  * The JSON form of a result. It always has the same members; where Bailey failed, those that a
  * command would have filled are null.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
  */
 public final class ResultForm {
   private ResultForm() {}

@@ -6,7 +6,11 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The JSON form of a session. */
+/**
+ * The JSON form of a session.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class SessionForm {
   private SessionForm() {}
 

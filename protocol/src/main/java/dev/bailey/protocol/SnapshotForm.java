@@ -4,7 +4,11 @@ import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 
-/** The JSON form of a snapshot. */
+/**
+ * The JSON form of a snapshot.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class SnapshotForm {
   private SnapshotForm() {}
 

@@ -8,7 +8,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The JSON form of a tool's result, printed, and kept by the ledger of sessions. */
+/**
+ * The JSON form of a tool's result, printed, and kept by the ledger of sessions.
+ *
+ * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ */
 public final class ToolResultForm {
   private ToolResultForm() {}
 

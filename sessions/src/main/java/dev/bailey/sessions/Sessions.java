@@ -8,7 +8,11 @@ import dev.bailey.sessions.service.LocalSessions;
 public final class Sessions {
   private Sessions() {}
 
-  /** The sessions of this user on this machine, see {@link SessionsConfig#usual}. */
+  /**
+   * The sessions of this user on this machine, see {@link SessionsConfig#usual}.
+   *
+   * @throws dev.bailey.error.BaileyException like {@link #local(SessionsConfig)}
+   */
   public static SessionService local() {
     return local(SessionsConfig.usual());
   }
@@ -17,6 +21,12 @@ public final class Sessions {
    * The sessions of a state directory on this machine, which is made where it is missing. It
    * belongs to the returned object until that is closed; another process waits for it, or is
    * refused.
+   *
+   * @throws dev.bailey.error.BaileyException BUSY where another process still has the directory
+   *     after {@link SessionsConfig#lockPatience}; INVALID_REQUEST for one that others may enter;
+   *     INVALID_STATE where its workspaces were made with another driver, or while programs of a
+   *     killed process still run; DATA_DAMAGED for a ledger or storage that is damaged;
+   *     STORAGE_FAILED and RESOURCES_EXHAUSTED for what the file system refuses
    */
   public static SessionService local(SessionsConfig config) {
     return LocalSessions.open(config);

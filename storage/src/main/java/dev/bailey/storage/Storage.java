@@ -14,19 +14,48 @@ import java.util.List;
  * opening a storage includes. Snapshots keep contents, holes, modes, owners (as root), symbolic and
  * hard links, times, extended attributes and names of any bytes. Sockets come back without anybody
  * listening; device nodes are left out and noted.
+ *
+ * <p>All methods throw {@link dev.bailey.error.BaileyException}, besides what they name:
+ *
+ * <ul>
+ *   <li>NOT_FOUND for a workspace or a snapshot that is not there
+ *   <li>INVALID_STATE for a tree that commands keep changing, or that is deeper than any program
+ *       makes one, and while programs of a killed process still run
+ *   <li>QUOTA_EXCEEDED and RESOURCES_EXHAUSTED where there is no room, or a tree has more names
+ *       than can be kept in memory
+ *   <li>INVALID_REQUEST where something else is in place of a directory
+ *   <li>DATA_DAMAGED for what is stored and is not what was written
+ *   <li>STORAGE_FAILED for what the file system or a program of the driver refuses; LAUNCH_FAILED
+ *       and VERIFICATION_FAILED for a system call that fails, or answers in an unknown way
+ *   <li>CANCELLED where the thread is interrupted while files are read or copied
+ * </ul>
  */
 public interface Storage extends AutoCloseable {
   Driver driver();
 
-  /** Makes an empty workspace. */
+  /**
+   * Makes an empty workspace.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name
+   */
   void create(WorkspaceId id);
 
-  /** Makes a workspace with a copy of a directory's content. */
+  /**
+   * Makes a workspace with a copy of a directory's content.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
+   *     INVALID_REQUEST for what is no directory
+   */
   default void create(WorkspaceId id, Path from) {
     create(id, from, (_, _, _, _) -> {});
   }
 
-  /** The same, telling how far it is. */
+  /**
+   * The same, telling how far it is.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
+   *     INVALID_REQUEST for what is no directory
+   */
   void create(WorkspaceId id, Path from, Progress progress);
 
   /** All workspaces, in the order of their names. */
@@ -42,6 +71,9 @@ public interface Storage extends AutoCloseable {
   /**
    * Keeps the present state. Files that a command changes meanwhile are kept as they were at one
    * moment, or noted.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
+   *     QUOTA_EXCEEDED for a workspace that holds more than it may
    */
   StoredSnapshot snapshot(WorkspaceId id, SnapshotId name);
 
@@ -51,12 +83,22 @@ public interface Storage extends AutoCloseable {
   /** Makes the workspace what it was; later snapshots stay. */
   void rollback(WorkspaceId id, SnapshotId name);
 
-  /** Makes a new workspace that starts as that version; from then on they are independent. */
+  /**
+   * Makes a new workspace that starts as that version; from then on they are independent.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of the new name,
+   *     QUOTA_EXCEEDED for a workspace that holds more than it may
+   */
   default void fork(Version from, WorkspaceId id) {
     fork(from, id, (_, _, _, _) -> {});
   }
 
-  /** The same, telling how far it is. */
+  /**
+   * The same, telling how far it is.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of the new name,
+   *     QUOTA_EXCEEDED for a workspace that holds more than it may
+   */
   void fork(Version from, WorkspaceId id, Progress progress);
 
   void deleteSnapshot(WorkspaceId id, SnapshotId name);
@@ -79,6 +121,7 @@ public interface Storage extends AutoCloseable {
    * Writes a version as one compressed archive.
    *
    * @return what of it another program would run later where somebody unpacks it
+   * @throws dev.bailey.error.BaileyException STORAGE_FAILED where the stream takes no more
    */
   default List<AutorunEntry> exportTo(Version version, OutputStream archive) {
     AutorunPatterns list = AutorunPatterns.standard();
@@ -89,6 +132,7 @@ public interface Storage extends AutoCloseable {
    * The same without what is denied, and without hard links to it.
    *
    * @param autorun what another program runs later
+   * @throws dev.bailey.error.BaileyException STORAGE_FAILED where the stream takes no more
    */
   Exported exportTo(
       Version version,
@@ -100,12 +144,20 @@ public interface Storage extends AutoCloseable {
   /**
    * Makes a workspace from an archive, which may come from anybody. Setuid bits and attributes
    * other than {@code user.*} are not taken.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
+   *     DATA_DAMAGED for an archive that is cut off, changed, or made to deceive
    */
   default void importFrom(WorkspaceId id, InputStream archive, OutwardLinks links) {
     importFrom(id, archive, links, (_, _, _, _) -> {});
   }
 
-  /** The same, telling how far it is. */
+  /**
+   * The same, telling how far it is.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
+   *     DATA_DAMAGED for an archive that is cut off, changed, or made to deceive
+   */
   void importFrom(WorkspaceId id, InputStream archive, OutwardLinks links, Progress progress);
 
   WorkspaceUsage usage(WorkspaceId id);

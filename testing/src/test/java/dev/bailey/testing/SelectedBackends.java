@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * The backends that are tried: all, unless {@code -Dbailey.testing.backends=NAME,...} says which
- * ones are expected to work in the surroundings of this JVM.
+ * ones are expected to work where this JVM runs.
  */
 public final class SelectedBackends {
   private static final String PROPERTY = "bailey.testing.backends";

@@ -37,8 +37,8 @@ record PortWord(int inside, InetSocketAddress outside) {
       if (port >= 1 && port <= LARGEST) {
         return port;
       }
-    } catch (NumberFormatException e) {
-      // Said below.
+    } catch (NumberFormatException _) {
+      // Not a number: refused below, with the same message as a number that is no port.
     }
     throw wrong(word);
   }

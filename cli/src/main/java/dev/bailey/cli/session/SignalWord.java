@@ -24,8 +24,8 @@ final class SignalWord {
       if (number >= 1 && number <= LARGEST) {
         return number;
       }
-    } catch (NumberFormatException e) {
-      // Said below.
+    } catch (NumberFormatException _) {
+      // Neither a name nor a number: refused below, with the same message as a wrong number.
     }
     throw SessionWords.invalid(
         "session process", "signal '" + word + "'", "there is no such signal", "Use TERM or KILL.");

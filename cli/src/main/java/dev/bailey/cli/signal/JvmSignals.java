@@ -12,7 +12,7 @@ public final class JvmSignals implements SignalSource {
     try {
       Signal.handle(new Signal(signal.name()), _ -> forwarder.arrived(signal));
     } catch (IllegalArgumentException _) {
-      // The JVM uses this signal itself.
+      // The JVM keeps this signal for itself: it is not forwarded, as said above.
     }
   }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 /**
  * Files that a program runs without being asked for them by name.
  *
+ * <p>A path that is not of this form is refused with INVALID_REQUEST.
+ *
  * @param path names separated by slashes, compared without regard to case. It stands for that path
  *     in any directory; with a slash in front only for the one at the root of what a command may
  *     write. {@code *} in a name stands for any characters, the name {@code **} for one or more

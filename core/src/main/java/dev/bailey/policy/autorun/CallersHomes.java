@@ -27,8 +27,8 @@ public final class CallersHomes {
       if (real.getParent() != null && !homes.contains(real)) {
         homes.add(real);
       }
-    } catch (IOException e) {
-      // It is not there, or cannot be entered: then a command finds no settings there either.
+    } catch (IOException _) {
+      // The home is not there, or cannot be searched: a command finds no settings there either.
     }
   }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 /**
  * The addresses that begin with the same bits.
  *
+ * <p>More bits than an address has, and an address that is not the lowest, are refused with
+ * INVALID_REQUEST.
+ *
  * @param first the lowest of them
  * @param prefix how many bits they share
  */

@@ -15,6 +15,8 @@ import java.util.Set;
  * that is not public is reached only when a rule about addresses allows it by name, besides the
  * host's name being allowed.
  *
+ * <p>Rules that contradict each other or would have no effect are refused with INVALID_REQUEST.
+ *
  * @param allow in the modes {@link NetworkMode#BLOCK_LIST} and {@link NetworkMode#OPEN} only rules
  *     about addresses, for those that are not public, and in the former for raw TCP: all else is
  *     allowed anyway

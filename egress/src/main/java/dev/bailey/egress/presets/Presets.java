@@ -42,6 +42,8 @@ public record Presets(List<Source> sources, List<String> notes) {
    * Looks up what a preset stands for.
    *
    * @param name for example {@code @npm}; {@code @development} is all that can be found
+   * @throws BaileyException INVALID_REQUEST for an unknown name, for a preset whose sources are not
+   *     found, and for configuration that cannot be read
    */
   public static Presets find(String name, ToolConfiguration host) {
     List<Source> sources = new ArrayList<>();

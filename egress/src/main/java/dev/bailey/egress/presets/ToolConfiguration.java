@@ -53,7 +53,12 @@ public record ToolConfiguration(
     return variable(name).map(Path::of).orElseGet(() -> home.resolve(otherwise));
   }
 
-  /** The text of a file; empty when there is none. What is not a plain file could block us. */
+  /**
+   * The text of a file; empty when there is none. What is not a plain file could block us.
+   *
+   * @throws BaileyException INVALID_REQUEST for one that cannot be read, or is larger than
+   *     configuration is
+   */
   public Optional<String> read(Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
@@ -74,7 +79,11 @@ public record ToolConfiguration(
         .withRemedies(new Remedy.AllowNetwork());
   }
 
-  /** What is in a directory, in the order of names; nothing when there is none. */
+  /**
+   * What is in a directory, in the order of names; nothing when there is none.
+   *
+   * @throws BaileyException INVALID_REQUEST for one that cannot be read
+   */
   public List<Path> list(Path directory, String glob) {
     List<Path> found = new ArrayList<>();
     if (Files.isDirectory(directory)) {

@@ -67,7 +67,8 @@ final class GuestPaths {
       try {
         return new Walk(operation, bytes, ending).run();
       } catch (Moved _) {
-        // From the start again, as the kernel does it.
+        // The guest moved a directory on the way: again from the start, as the kernel does it.
+        // After the last try the caller is told.
       }
     }
     throw FileRefusal.moving(operation, bytes);

@@ -81,8 +81,11 @@ public final class ChildStart implements ChildDescriptors {
     firstClosed = ExecStub.FILE + 1;
   }
 
-  /** Adds what precedes the program: it needs no privilege, and descriptors given are used up. */
-  public void addSurroundings() {
+  /**
+   * Adds what precedes the program: default signals, a session, its descriptors. This needs no
+   * privilege, and descriptors given are used up.
+   */
+  public void addProcessSetup() {
     addStreams();
     letSignalsThrough();
   }

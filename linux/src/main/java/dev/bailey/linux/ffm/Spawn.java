@@ -36,7 +36,7 @@ public final class Spawn implements ChildDescriptors, AutoCloseable {
 
   /** Completes it: any thread can {@link #run} it then. */
   public void add(String path, List<String> arguments, List<String> environment) {
-    start.addSurroundings();
+    start.addProcessSetup();
     start.addProgram(step, path, arguments, environment);
     program.parent();
     program.complete();

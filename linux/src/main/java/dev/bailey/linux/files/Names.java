@@ -103,7 +103,7 @@ public final class Names {
       try {
         return root.resolve(text);
       } catch (InvalidPathException _) {
-        // This JVM has no way to say it, so that no rule has it either.
+        // This JVM has no path for that name: no rule can name it either, its directory decides.
       }
     }
     return ruled(root, parent(path));

@@ -77,7 +77,7 @@ final class Warden implements AutoCloseable {
     child.duplicate(life.read().number(), 0);
     child.duplicate(ready.write().number(), 1);
     child.open(2, "/dev/null", Flags.O_RDWR);
-    child.addSurroundings();
+    child.addProcessSetup();
     List<String> command = List.of("/bin/sh", "-c", SCRIPT);
     child.addProgram(START, command.getFirst(), command, List.of());
     program.parent();

@@ -28,8 +28,9 @@ public final class HostLimits {
           return Long.parseLong(words[1]);
         }
       }
-    } catch (IOException | NumberFormatException e) {
-      // The word "unlimited", or no /proc: the kernel then decides by itself.
+    } catch (IOException | NumberFormatException _) {
+      // The word "unlimited", or no /proc: none is known here, and the kernel refuses a limit that
+      // is too high.
     }
     return Long.MAX_VALUE;
   }

@@ -100,7 +100,7 @@ public final class LastSteps {
 
   /** Adds those of a command that keeps the caller's rights, and with them the caller's limits. */
   public void leaveUnconfined() {
-    start.addSurroundings();
+    start.addProcessSetup();
     new LimitSteps(program).openFiles(limits);
   }
 

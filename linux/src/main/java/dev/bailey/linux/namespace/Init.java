@@ -64,7 +64,7 @@ final class Init implements CellProcess, AutoCloseable {
       start.duplicate(give(file), PROGRAM);
     }
     start.keepUpTo(PROGRAM);
-    start.addSurroundings();
+    start.addProcessSetup();
     program.call(
         "close the program with its start",
         Syscall.FCNTL,

@@ -113,7 +113,7 @@ public final class IdentityMaps implements AutoCloseable {
       start.duplicate(hold.number(), Keeper.HOLD);
       start.duplicate(keeper.number(), PROGRAM);
       start.keepUpTo(PROGRAM);
-      start.addSurroundings();
+      start.addProcessSetup();
       start.addProgram(
           "start the keeper", "/proc/self/fd/" + PROGRAM, List.of("bailey-keeper"), List.of());
       program.parent();

@@ -139,7 +139,7 @@ public final class PlaceholderJournal {
   private static void delete(Path path) {
     try {
       Files.deleteIfExists(path);
-    } catch (DirectoryNotEmptyException e) {
+    } catch (DirectoryNotEmptyException _) {
       // The owner is alive, and has made another entry meanwhile.
     } catch (IOException e) {
       // The next sweep tries again.

@@ -105,7 +105,7 @@ final class BorderIT {
       ruleset.restrict(program, false);
       long child = program.fork("start", 0);
       ChildStart start = new ChildStart(program);
-      start.addSurroundings();
+      start.addProcessSetup();
       start.addProgram("start", directory + "/reach", List.of("reach"), List.of());
       program.parent();
       program.run();

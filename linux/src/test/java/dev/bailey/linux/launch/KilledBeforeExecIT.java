@@ -46,7 +46,7 @@ final class KilledBeforeExecIT {
       long space = program.memory().space(Long.BYTES);
       program.expect("wait", 1, Syscall.READ, pipe.read().number(), space, 1);
       ChildStart child = new ChildStart(program);
-      child.addSurroundings();
+      child.addProcessSetup();
       child.addProgram("start", "/bin/true", List.of("/bin/true"), List.of());
       steps.end();
       steps.run(Limits.none(), () -> {});

@@ -57,7 +57,7 @@ final class KilledEntrantIT {
       }
       steps.forkCommand();
       ChildStart child = new ChildStart(program);
-      child.addSurroundings();
+      child.addProcessSetup();
       child.addProgram("start", "/bin/true", List.of("/bin/true"), List.of());
       steps.end();
       steps.run(Limits.none(), () -> {});

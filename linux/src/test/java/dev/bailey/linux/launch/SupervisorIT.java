@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A command ends when it is killed, also where its surroundings find nothing of it to kill. */
+/** A command ends when it is killed, also where its resources know nothing of it to kill. */
 @Timeout(240)
 final class SupervisorIT {
   private static final Command COMMAND = Command.of("/bin/sleep", "1000");
@@ -30,7 +30,7 @@ final class SupervisorIT {
   private final StartedProcess process = started();
 
   /** Like those of a command that was moved out of its group. */
-  private static class EmptySurroundings implements ProcessResources {
+  private static class EmptyResources implements ProcessResources {
     @Override
     public void kill() {}
 
@@ -64,7 +64,7 @@ final class SupervisorIT {
   }
 
   /** Like those of a command whose group cannot be watched. */
-  private static final class FailingSurroundings extends EmptySurroundings {
+  private static final class FailingSurroundings extends EmptyResources {
     private final IllegalStateException failure = new IllegalStateException();
     private boolean closed;
 
@@ -84,7 +84,7 @@ final class SupervisorIT {
       ChildStart child = new ChildStart(program);
       try (Plumbing plumbing = Plumbing.pipes(COMMAND, child)) {
         long fork = program.fork("fork", 0);
-        child.addSurroundings();
+        child.addProcessSetup();
         child.addProgram("start", COMMAND.program(), COMMAND.arguments(), List.of());
         program.parent();
         program.run();
@@ -103,7 +103,7 @@ final class SupervisorIT {
   }
 
   private Supervisor supervisor(Limits limits) {
-    return supervisor(new EmptySurroundings(), limits);
+    return supervisor(new EmptyResources(), limits);
   }
 
   private Supervisor supervisor(ProcessResources resources, Limits limits) {

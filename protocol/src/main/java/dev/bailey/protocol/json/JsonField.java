@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A value that is read, and where it is: what is wrong with it is told with the path to it. */
+/**
+ * A value that is read, and where it is: what is wrong with it is told with the path to it.
+ *
+ * <p>Methods that read a value throw a BaileyException with INVALID_REQUEST for one that is not
+ * what they read.
+ */
 public final class JsonField {
   private final String what;
   private final String path;

@@ -10,6 +10,8 @@ import java.util.Set;
 /**
  * Reads the members of a JSON object, each by name. {@link #end} refuses members that were not
  * read, since their author expects an effect.
+ *
+ * <p>What is missing, too much or no object is refused with INVALID_REQUEST.
  */
 public final class JsonFields {
   private final String what;

@@ -83,6 +83,7 @@ public final class JsonText {
    * The members of the one object in a text.
    *
    * @param what is read, for people: {@code policy}
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for anything else
    */
   public static JsonFields read(String text, String what) {
     if (text.length() > LARGEST) {

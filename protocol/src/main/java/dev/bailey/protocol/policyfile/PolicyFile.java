@@ -104,7 +104,11 @@ public record PolicyFile(
   /** A secret by the file with its value; the value is never in a policy. */
   public record Secret(String name, Path file, String host) {}
 
-  /** Reads YAML; JSON is YAML too, but for its strictness. */
+  /**
+   * Reads YAML; JSON is YAML too, but for its strictness.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for what is no YAML, or no policy
+   */
   public static PolicyFile ofYaml(String text, String name) {
     return PolicyFileReader.yaml(text, name);
   }
@@ -113,12 +117,17 @@ public record PolicyFile(
    * Reads JSON.
    *
    * @param name of the file, for people
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for what is no JSON, or no policy
    */
   public static PolicyFile ofJson(String text, String name) {
     return PolicyFileReader.json(text, name);
   }
 
-  /** The same with paths that count from a directory. */
+  /**
+   * The same with paths that count from a directory.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a path that cannot be one
+   */
   public PolicyFile in(Path directory) {
     Files absolute =
         new Files(

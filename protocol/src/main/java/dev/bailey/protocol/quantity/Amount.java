@@ -20,6 +20,7 @@ public record Amount(String text, long whole, long fraction, long scale, String 
    * Reads one.
    *
    * @param hint what to write instead, where it is none
+   * @throws BaileyException INVALID_REQUEST for what is none
    */
   public static Amount parse(String text, String hint) {
     if (text.isEmpty()) {

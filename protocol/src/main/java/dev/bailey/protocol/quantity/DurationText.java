@@ -11,6 +11,11 @@ public final class DurationText {
 
   private DurationText() {}
 
+  /**
+   * The duration of that text.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for what is none, or too long to count
+   */
   public static Duration parse(String text) {
     Amount amount = Amount.parse(text, HINT);
     long millis = amount.times(unitMillis(text, amount.unit()), HINT);

@@ -7,7 +7,12 @@ public final class SizeText {
 
   private SizeText() {}
 
-  /** In bytes. */
+  /**
+   * In bytes.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for what is none, or too large to
+   *     count
+   */
   public static long parse(String text) {
     Amount amount = Amount.parse(text, HINT);
     return amount.times(unit(text, amount.unit()), HINT);

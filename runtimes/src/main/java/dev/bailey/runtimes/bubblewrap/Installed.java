@@ -39,7 +39,7 @@ record Installed(Path path, String help) {
       if (Files.isExecutable(candidate)) {
         try {
           return Optional.of(candidate.toRealPath());
-        } catch (IOException e) {
+        } catch (IOException _) {
           // Removed since it was looked at: the next directory may have another.
         }
       }

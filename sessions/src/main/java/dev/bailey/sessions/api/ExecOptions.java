@@ -14,6 +14,8 @@ import java.util.Optional;
  * in a sandbox of its own on the same workspace: its {@code /tmp} is private to it, and it sees no
  * other process of the session.
  *
+ * <p>A relative path to deny that is not in the workspace is refused with INVALID_REQUEST.
+ *
  * @param limits each lower than the session's
  * @param network absent for the session's
  * @param writing what the command may write

@@ -7,22 +7,40 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** The processes that a session keeps running beside commands, and their logs. */
+/**
+ * The processes that a session keeps running beside commands, and their logs.
+ *
+ * <p>All methods throw {@link dev.bailey.error.BaileyException}: NOT_FOUND where the session is
+ * gone, or has no process of the id; STORAGE_FAILED, RESOURCES_EXHAUSTED and DATA_DAMAGED where the
+ * ledger or a log cannot be read or written; INVALID_STATE after sessions were closed.
+ */
 public interface ManagedProcesses {
-  /** Starts a process; it ends with the session, or when it is told to. */
+  /**
+   * Starts a process; it ends with the session, or when it is told to.
+   *
+   * @throws dev.bailey.error.BaileyException like {@link #start(Command, OutputStream,
+   *     OutputStream)}
+   */
   default ManagedProcess start(Command command) {
     return start(command, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
   }
 
   /**
    * The same, its output going to these streams as well as to its logs, as long as they take it.
+   *
+   * @throws dev.bailey.error.BaileyException like {@link Session#start(Command, OutputStream,
+   *     OutputStream)}; RESOURCES_EXHAUSTED where 64 run already
    */
   ManagedProcess start(Command command, OutputStream stdout, OutputStream stderr);
 
   /** All processes that were started, in the order of their start. */
   List<ManagedProcess> list();
 
-  /** The process of this id; {@code NOT_FOUND} when there is none. */
+  /**
+   * The process of this id.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_FOUND when there is none
+   */
   ManagedProcess get(String id);
 
   /** The last bytes of what it wrote. */

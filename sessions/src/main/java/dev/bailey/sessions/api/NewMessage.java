@@ -4,7 +4,12 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import java.util.Optional;
 
-/** A message that is to be appended; see {@link Message}. */
+/**
+ * A message that is to be appended; see {@link Message}.
+ *
+ * <p>A role that is empty or long, and a message longer than 16 MiB, are refused with
+ * INVALID_REQUEST.
+ */
 public record NewMessage(
     String role, String content, Optional<String> toolCalls, Optional<String> toolCallId) {
   private static final int LONGEST = 16 << 20;

@@ -12,6 +12,9 @@ import java.util.Optional;
 /**
  * A session that is to be made.
  *
+ * <p>More labels or longer ones than are kept, a quota of nothing, and what cannot be a name are
+ * refused with INVALID_REQUEST.
+ *
  * @param id its name; one is made up when there is none
  * @param quota how many bytes its workspace may hold
  */

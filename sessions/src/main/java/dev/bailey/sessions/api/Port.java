@@ -17,7 +17,8 @@ public interface Port extends AutoCloseable {
    *
    * @return this port
    * @throws dev.bailey.error.BaileyException {@code NOT_FOUND} when none does after this time,
-   *     {@code INVALID_STATE} when the port is closed meanwhile
+   *     {@code INVALID_STATE} when the port is closed meanwhile, {@code CANCELLED} when the thread
+   *     is interrupted
    */
   Port awaitReady(Duration longest);
 

@@ -25,6 +25,9 @@ import java.util.Set;
 /**
  * The policy of everything that runs in a session, but for where its workspace is.
  *
+ * <p>A relative path to deny that has {@code ..} in it or leads nowhere, and a path that the kernel
+ * would not take, are refused with INVALID_REQUEST.
+ *
  * @param deny a relative path is one in the workspace, wherever that is
  * @param autorun files that other programs run later: kept where the session writes on the host,
  *     and marked in what is compared or exported
@@ -82,7 +85,11 @@ public record SessionPolicy(
     return of(Policy.project(Path.of("/")));
   }
 
-  /** Everything of a policy but its project. One that has no project of its own is refused. */
+  /**
+   * Everything of a policy but its project. One that has no project of its own is refused.
+   *
+   * @throws BaileyException INVALID_REQUEST for such a one
+   */
   public static SessionPolicy of(Policy policy) {
     FileAccess files = policy.files();
     if (files.mode() != FileAccess.Mode.PROJECT) {
@@ -113,6 +120,8 @@ public record SessionPolicy(
   /**
    * The policy for a workspace. What is kept running has as much time and output as it takes,
    * unless somebody asked for a limit: logs are bounded on disk, and tools have times of their own.
+   *
+   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
   public Policy in(Path workspace) {
     List<Path> denied = deny.stream().map(workspace::resolve).toList();
@@ -133,6 +142,8 @@ public record SessionPolicy(
   /**
    * The same for a workspace that begins as a copy of a directory: what is denied there, the files
    * of secrets among it, is denied in the copy.
+   *
+   * @throws BaileyException like {@link #deniedIn}
    */
   public SessionPolicy copying(Path source) {
     return denying(deniedIn(source));

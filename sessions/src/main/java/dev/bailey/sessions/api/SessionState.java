@@ -1,10 +1,6 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
-import dev.bailey.error.Remedy;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -36,33 +32,16 @@ public enum SessionState {
     return next().contains(other);
   }
 
-  /** Fails unless a session in this state can do something that takes another state. */
-  public void require(SessionState needed, String doing, String session) {
-    if (this != needed) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_STATE, doing, "session " + session, "it is " + word())
-          .withRemedies(remedies(session));
-    }
-  }
-
-  private List<Remedy> remedies(String session) {
-    return switch (this) {
-      case PAUSED -> List.of(new Remedy.Perform(Remedy.Operation.RESUME_SESSION, session));
-      case CREATING, DESTROYING -> List.of(new Remedy.Advice("Wait until that is done."));
-      case FAILED ->
-          List.of(
-              new Remedy.Perform(Remedy.Operation.SHOW_SESSION, session),
-              new Remedy.Perform(Remedy.Operation.DESTROY_SESSION, session));
-      case ACTIVE -> List.of(new Remedy.Perform(Remedy.Operation.PAUSE_SESSION, session));
-    };
-  }
-
   /** As people and programs read it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The state of that word. */
+  /**
+   * The state of that word.
+   *
+   * @throws IllegalArgumentException for a word that no state has
+   */
   public static SessionState of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }

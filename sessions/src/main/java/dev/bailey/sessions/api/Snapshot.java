@@ -61,6 +61,11 @@ public record Snapshot(
       return name().toLowerCase(Locale.ROOT);
     }
 
+    /**
+     * The kind of that word.
+     *
+     * @throws IllegalArgumentException for a word that no kind has
+     */
     public static Kind of(String word) {
       return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -7,6 +7,8 @@ import java.util.UUID;
 /**
  * A request to run a tool.
  *
+ * <p>An id that is not 1 to 200 visible ASCII characters is refused with INVALID_REQUEST.
+ *
  * @param id made by the caller, one for each thing to be done: the same id means the same call
  * @param parameters a JSON object
  */

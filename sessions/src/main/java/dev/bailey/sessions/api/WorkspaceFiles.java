@@ -12,8 +12,11 @@ import java.util.function.UnaryOperator;
  * commands see it when it stays in the workspace, and refused when it leads out. What the policy
  * denies to commands is refused here too, and left out of lists.
  *
- * <p>Whatever is wrong with a path (missing, outside, no regular file, too large, not allowed) is a
- * {@link dev.bailey.error.BaileyException}.
+ * <p>All methods throw {@link dev.bailey.error.BaileyException}: NOT_FOUND for what is not there;
+ * INVALID_REQUEST for what is no path, leads out, is not allowed, too large, or another kind of
+ * file than needed; QUOTA_EXCEEDED, RESOURCES_EXHAUSTED and STORAGE_FAILED for what the file system
+ * refuses; and INVALID_STATE, BUSY and the like as {@link Session} says: the session must be
+ * active, and its sandbox is opened.
  */
 public interface WorkspaceFiles {
   /** How many bytes are read where the caller names no limit: 64 MiB. */
@@ -62,6 +65,7 @@ public interface WorkspaceFiles {
    * not followed.
    *
    * @return why something was left out, such as a tree that is too deep; empty when all was told
+   * @throws dev.bailey.error.BaileyException CANCELLED if the thread is interrupted
    */
   List<String> walk(String path, Consumer<FileEntry> each);
 }

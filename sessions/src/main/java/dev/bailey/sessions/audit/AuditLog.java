@@ -67,7 +67,11 @@ public final class AuditLog implements EventSink, AutoCloseable {
     return new AuditLog(file, LARGEST, FILES, MOST_WAITING);
   }
 
-  /** The same, made at once: fails where it cannot be written. */
+  /**
+   * The same, made at once: fails where it cannot be written.
+   *
+   * @throws BaileyException INVALID_REQUEST in that case
+   */
   public static AuditLog open(Path file) {
     AuditLog log = at(file);
     try {

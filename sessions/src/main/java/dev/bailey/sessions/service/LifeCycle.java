@@ -85,7 +85,7 @@ final class LifeCycle {
   }
 
   private void require(WorkspaceId id, SessionState needed, String doing) {
-    live.info(id).state().require(needed, doing, id.value());
+    RequiredState.check(id, live.info(id).state(), needed, doing);
   }
 
   private boolean move(WorkspaceId id, SessionState from, SessionState to) {
@@ -103,7 +103,7 @@ final class LifeCycle {
   SessionInfo requireDestroyable(WorkspaceId id) {
     SessionInfo session = live.info(id);
     if (!session.state().canBecome(SessionState.DESTROYING)) {
-      session.state().require(SessionState.ACTIVE, "destroy", id.value());
+      RequiredState.check(id, session.state(), SessionState.ACTIVE, "destroy");
     }
     return session;
   }

@@ -62,7 +62,7 @@ final class LiveSessions {
     ActivityLock.Hold hold = of(id).activity().share(doing);
     try {
       SessionInfo session = info(id);
-      session.state().require(SessionState.ACTIVE, doing, id.value());
+      RequiredState.check(id, session.state(), SessionState.ACTIVE, doing);
       noteUse(session);
       return hold;
     } catch (RuntimeException e) {
@@ -77,7 +77,7 @@ final class LiveSessions {
     try {
       SessionState state = info(id).state();
       if (state != SessionState.PAUSED) {
-        state.require(SessionState.ACTIVE, doing, id.value());
+        RequiredState.check(id, state, SessionState.ACTIVE, doing);
       }
       return hold;
     } catch (RuntimeException e) {

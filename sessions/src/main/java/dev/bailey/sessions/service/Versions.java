@@ -91,7 +91,7 @@ final class Versions {
   private void requireRestorable(WorkspaceId id) {
     SessionState state = live.info(id).state();
     if (state != SessionState.FAILED) {
-      state.require(SessionState.ACTIVE, "roll back", id.value());
+      RequiredState.check(id, state, SessionState.ACTIVE, "roll back");
     }
   }
 

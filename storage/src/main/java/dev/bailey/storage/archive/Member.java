@@ -126,7 +126,7 @@ record Member(
         return new Stamp(Long.parseLong(text.substring(0, dot)), nanos);
       }
     } catch (NumberFormatException _) {
-      // Refused like any other wrong time.
+      // Not a number: refused below, like a number that is no time.
     }
     throw ArchiveRefusal.of(header.getName(), "its time is none");
   }

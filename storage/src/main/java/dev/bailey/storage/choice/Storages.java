@@ -19,11 +19,20 @@ import java.util.Optional;
 /**
  * Opens a storage in a state directory. A driver is tried by using it. What was used once is used
  * ever after: another driver would not find the workspaces.
+ *
+ * <p>All methods throw {@link BaileyException}: INVALID_STATE while another process uses the
+ * directory, or where it was used with another driver; STORAGE_FAILED for what the file system or a
+ * program of the driver refuses; and what {@link Storage#recover} throws.
  */
 public final class Storages {
   private Storages() {}
 
-  /** With this driver, or not at all. */
+  /**
+   * With this driver, or not at all.
+   *
+   * @throws BaileyException INVALID_REQUEST for ZFS without a dataset; DATA_DAMAGED like {@link
+   *     Storage#recover}
+   */
   public static Opened open(Path directory, Driver driver) {
     StateDirectory state = StateDirectory.open(directory);
     try {
@@ -45,7 +54,11 @@ public final class Storages {
     }
   }
 
-  /** With ZFS, below this dataset; the state directory remembers it. */
+  /**
+   * With ZFS, below this dataset; the state directory remembers it.
+   *
+   * @throws BaileyException like {@link #open}
+   */
   public static Opened zfs(Path directory, String dataset) {
     try (StateDirectory state = StateDirectory.open(directory)) {
       ZfsParent.remember(state, dataset);
@@ -53,7 +66,11 @@ public final class Storages {
     return open(directory, Driver.ZFS);
   }
 
-  /** With the driver that was used there before, else with the best one that works. */
+  /**
+   * With the driver that was used there before, else with the best one that works.
+   *
+   * @throws BaileyException like {@link #open}
+   */
   public static Opened choose(Path directory) {
     StateDirectory state = StateDirectory.open(directory);
     try {

@@ -1,27 +1,26 @@
 package dev.bailey.testing.api;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import dev.bailey.testing.documents.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.spi.ToolProvider;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A project that is not part of this one, compiled and run against jars: once on the class path,
+ * Projects that are not part of this one, compiled and run against jars: once on the class path,
  * once as a module, with no flags but those the README names.
  */
 @Timeout(240)
 final class OutsideProjectIT {
-  private static final String PROGRAM =
+  private static final String SANDBOXES =
       """
       package outside;
 
@@ -57,133 +56,164 @@ final class OutsideProjectIT {
       }
       """;
 
-  private static final String MODULE = "module outside { requires dev.bailey.core; }";
+  private static final String SESSIONS =
+      """
+      package outside;
+
+      import static dev.bailey.policy.Size.gibibytes;
+      import static java.time.Duration.ofSeconds;
+
+      import dev.bailey.execution.Command;
+      import dev.bailey.execution.Result;
+      import dev.bailey.sessions.Sessions;
+      import dev.bailey.sessions.api.Diff;
+      import dev.bailey.sessions.api.Port;
+      import dev.bailey.sessions.api.Session;
+      import dev.bailey.sessions.api.SessionService;
+      import dev.bailey.sessions.api.Snapshot;
+      import java.io.OutputStream;
+      import java.net.http.HttpClient;
+      import java.net.http.HttpRequest;
+      import java.net.http.HttpResponse.BodyHandlers;
+      import java.nio.file.Path;
+      import java.util.List;
+
+      public final class Program {
+        public static void main(String[] arguments) throws Exception {
+          Path dir = Path.of(arguments[0]);
+          try (SessionService sessions = Sessions.local()) {
+            Session work = sessions.create("work", spec -> spec.from(dir).quota(gibibytes(2)));
+            Snapshot before = work.snapshot("before");
+            Result tests = work.exec("make", "test");
+            System.out.println("broken " + work.files().readText("job.py").strip());
+            if (tests.exitCode() != 0) {
+              work.rollback(before);
+            }
+            System.out.println("back " + work.files().readText("job.py").strip());
+            List<Session> branches = work.fork("a", "b", "c");
+            branches.get(0).exec("touch", "idea");
+            Diff diff = branches.get(0).diff(branches.get(1));
+            System.out.println("different " + diff.paths());
+            work.export(OutputStream.nullOutputStream());
+            work.processes().start(Command.of("python3", "-m", "http.server", "8080"));
+            try (Port web = work.expose(8080); HttpClient http = HttpClient.newHttpClient()) {
+              HttpRequest get =
+                  HttpRequest.newBuilder(web.awaitReady(ofSeconds(60)).uri("/job.py")).build();
+              System.out.print("served " + http.send(get, BodyHandlers.ofString()).body());
+            }
+          }
+          System.out.println(Sessions.class.getModule().getName());
+        }
+      }
+      """;
 
   /** What a project that depends on bailey-linux and bailey-egress gets. */
   private static final List<String> LIBRARIES =
       List.of("jackson-core", "netty-", "bcprov-", "bcpkix-", "bcutil-");
 
+  /** What one that depends on bailey-sessions gets besides. */
+  private static final List<String> SESSION_LIBRARIES =
+      List.of(
+          "commons-",
+          "flyway-",
+          "geantyref-",
+          "jackson-",
+          "java-diff-utils-",
+          "jdbi3-",
+          "re2j-",
+          "slf4j-api-",
+          "snakeyaml-engine-",
+          "sqlite-jdbc-",
+          "zstd-jni-");
+
+  private static final List<String> ON_CLASS_PATH = List.of("--enable-native-access=ALL-UNNAMED");
+
+  private static final List<String> ON_MODULE_PATH =
+      List.of(
+          "--enable-native-access=dev.bailey.linux,io.netty.common",
+          "--add-modules=ALL-MODULE-PATH");
+
+  private static final List<String> SESSIONS_ON_MODULE_PATH =
+      List.of(
+          "--enable-native-access=dev.bailey.linux,io.netty.common,"
+              + "org.xerial.sqlitejdbc,com.github.luben.zstd_jni",
+          "--add-modules=ALL-MODULE-PATH");
+
   @TempDir Path place;
-  private Path project;
-  private Path jars;
+  private Path dir;
 
   @SuppressWarnings("NullAway.Init")
   OutsideProjectIT() {}
 
   @BeforeEach
   void prepare() throws IOException {
-    project = Files.createDirectories(place.resolve("project"));
-    Files.writeString(project.resolve("job.py"), "print('job done')");
-    Path sources = Files.createDirectories(place.resolve("source/outside"));
-    Files.writeString(sources.resolve("Program.java"), PROGRAM);
-    jars = Files.createDirectories(place.resolve("jars"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      addJar(Path.of(entry));
-    }
-    assertThat(jars.resolve("bailey-core.jar")).exists();
-    assertThat(jars.resolve("bailey-linux.jar")).exists();
-    assertThat(jars.resolve("bailey-egress.jar")).exists();
-  }
-
-  private void addJar(Path entry) throws IOException {
-    String name = String.valueOf(entry.getFileName());
-    if (Files.isDirectory(entry)) {
-      addClasses(entry);
-    } else if (LIBRARIES.stream().anyMatch(name::startsWith) || isPublished(name)) {
-      Files.copy(entry, jars.resolve(isPublished(name) ? shortName(name) : name));
-    }
-  }
-
-  private static boolean isPublished(String name) {
-    return name.matches("bailey-(core|linux|egress)-[0-9].*\\.jar");
-  }
-
-  private static String shortName(String name) {
-    return name.replaceFirst("-[0-9].*", ".jar");
-  }
-
-  /** Where Maven has not packed a module yet. */
-  private void addClasses(Path classes) {
-    for (String[] module :
-        new String[][] {
-          {"core", "dev/bailey/api/Sandbox.class"},
-          {"linux", "dev/bailey/linux/namespace/NamespaceBackend.class"},
-          {"egress", "dev/bailey/egress/presets/Presets.class"}
-        }) {
-      if (Files.exists(classes.resolve(module[1]))) {
-        String jar = jars.resolve("bailey-" + module[0] + ".jar").toString();
-        tool("jar", "--create", "--file", jar, "-C", classes.toString(), ".");
-      }
-    }
-  }
-
-  private static void tool(String name, String... arguments) {
-    assertThat(ToolProvider.findFirst(name).orElseThrow().run(System.out, System.err, arguments))
-        .as(name)
-        .isZero();
-  }
-
-  private String run(String... arguments) throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of(arguments));
-    line.add(project.toString());
-    Path output = place.resolve("output");
-    Process process =
-        new ProcessBuilder(line)
-            .redirectOutput(output.toFile())
-            .redirectError(place.resolve("error").toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(place.resolve("error"))).isZero();
-    return Files.readString(output);
-  }
-
-  private String jarList() throws IOException {
-    try (var files = Files.list(jars)) {
-      return files.map(Path::toString).collect(joining(File.pathSeparator));
-    }
+    dir = Files.createDirectories(place.resolve("project"));
+    Files.writeString(dir.resolve("job.py"), "print('job done')\n");
+    Files.writeString(dir.resolve("Makefile"), "test:\n\t@echo worse >job.py; exit 1\n");
   }
 
   @Test
-  void onTheClassPath() throws Exception {
-    String classes = place.resolve("classes").toString();
-    String program = place.resolve("source/outside/Program.java").toString();
-    tool("javac", "-Xlint:all", "-Werror", "-d", classes, "-cp", jarList(), program);
-    String output =
-        run(
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            classes + File.pathSeparator + jarList(),
-            "outside.Program");
-    assertThat(output).isEqualTo("job done\nline one\nline two\n[1] true\nnull\n");
+  void theReadmeNamesTheFlags() throws IOException {
+    assertThat(Files.readString(Documents.ROOT.resolve("README.md")))
+        .contains(
+            String.join(" ", ON_CLASS_PATH),
+            String.join(" ", ON_MODULE_PATH),
+            String.join(" ", SESSIONS_ON_MODULE_PATH));
+  }
+
+  private OutsideProject sandboxes() throws IOException {
+    Set<String> modules = Set.of("bailey-core", "bailey-linux", "bailey-egress");
+    return new OutsideProject(place, modules, LIBRARIES, SANDBOXES);
+  }
+
+  private OutsideProject sessions() throws IOException {
+    return new OutsideProject(
+        place,
+        Set.of(
+            "bailey-core",
+            "bailey-linux",
+            "bailey-egress",
+            "bailey-protocol",
+            "bailey-storage",
+            "bailey-sessions"),
+        Stream.concat(LIBRARIES.stream(), SESSION_LIBRARIES.stream()).toList(),
+        SESSIONS);
   }
 
   @Test
-  void onTheModulePath() throws Exception {
-    Path module = place.resolve("source/module-info.java");
-    Files.writeString(module, MODULE);
-    String classes = place.resolve("modules").toString();
-    String program = place.resolve("source/outside/Program.java").toString();
-    tool(
-        "javac",
-        "-Xlint:all",
-        "-Werror",
-        "-d",
-        classes,
-        "-cp",
-        "",
-        "-p",
-        jars.toString(),
-        module.toString(),
-        program);
-    String output =
-        run(
-            "--enable-native-access=dev.bailey.linux",
-            "--add-modules=ALL-MODULE-PATH",
-            "-p",
-            classes + File.pathSeparator + jars,
-            "-m",
-            "outside/outside.Program");
-    assertThat(output).isEqualTo("job done\nline one\nline two\n[1] true\ndev.bailey.core\n");
+  void sandboxesOnTheClassPath() throws Exception {
+    assertThat(sandboxes().runOnTheClassPath(ON_CLASS_PATH, dir.toString()))
+        .isEqualTo("job done\nline one\nline two\n[1] true\nnull\n");
+  }
+
+  @Test
+  void sandboxesOnTheModulePath() throws Exception {
+    String requires = "requires dev.bailey.core;";
+    assertThat(sandboxes().runOnTheModulePath(requires, ON_MODULE_PATH, dir.toString()))
+        .isEqualTo("job done\nline one\nline two\n[1] true\ndev.bailey.core\n");
+  }
+
+  @Test
+  void sessionsOnTheClassPath() throws Exception {
+    assertThat(sessions().runOnTheClassPath(ON_CLASS_PATH, dir.toString()))
+        .isEqualTo(story("null"));
+  }
+
+  @Test
+  void sessionsOnTheModulePath() throws Exception {
+    String requires = "requires dev.bailey.sessions; requires java.net.http;";
+    assertThat(sessions().runOnTheModulePath(requires, SESSIONS_ON_MODULE_PATH, dir.toString()))
+        .isEqualTo(story("dev.bailey.sessions"));
+  }
+
+  private static String story(String module) {
+    return """
+    broken worse
+    back print('job done')
+    different [idea]
+    served print('job done')
+    %s
+    """
+        .formatted(module);
   }
 }

@@ -1,40 +1,28 @@
 package dev.bailey.testing.architecture;
 
-import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.properties.HasParameterTypes.Predicates.rawParameterTypes;
-import static com.tngtech.archunit.lang.conditions.ArchConditions.have;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.bailey.cli.terminal.Console;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The shape of DESIGN.md: which way dependencies point, and where native code is. */
 final class ArchitectureIT {
-  private static final String[] CORE = {
-    "dev.bailey.api..",
-    "dev.bailey.backend..",
-    "dev.bailey.error..",
-    "dev.bailey.event..",
-    "dev.bailey.execution..",
-    "dev.bailey.log..",
-    "dev.bailey.policy..",
-    "dev.bailey.waiting.."
-  };
+  private static final String[] CORE = ModuleRule.patterns(ModuleRule.named("core").packages());
 
-  private static final String[] PARSERS = {"com.fasterxml..", "org.snakeyaml.."};
+  /** What is not shipped as a part of Bailey. */
+  private static final Set<String> TOOLS = Set.of("dev.bailey.testing", "dev.bailey.randomtest");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -54,100 +42,29 @@ final class ArchitectureIT {
   }
 
   @Test
-  void coreKnowsNoOtherModule() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(CORE)
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.bailey.protocol..",
-            "dev.bailey.linux..",
-            "dev.bailey.egress..",
-            "dev.bailey.storage..",
-            "dev.bailey.sessions..",
-            "dev.bailey.cli..",
-            "dev.bailey.testing..")
-        .check(CLASSES);
+  void everyClassIsOfAModule() {
+    assertThat(CLASSES.stream())
+        .filteredOn(it -> TOOLS.stream().noneMatch(it.getPackageName()::startsWith))
+        .allMatch(it -> ModuleRule.ALL.stream().filter(module -> module.holds(it)).count() == 1);
   }
 
   @Test
-  void protocolNeedsOnlyCoreAndItsParsers() {
-    classes()
-        .that()
-        .resideInAPackage("dev.bailey.protocol..")
-        .should()
-        .onlyDependOnClassesThat(
-            JavaClass.Predicates.resideInAnyPackage(CORE)
-                .or(
-                    JavaClass.Predicates.resideInAnyPackage(
-                        "java..",
-                        "org.jspecify..",
-                        "dev.bailey.protocol..",
-                        "com.fasterxml.jackson.core..",
-                        "org.snakeyaml.engine..")))
-        .check(CLASSES);
+  void modulesUseOnlyWhatTheyMay() {
+    ModuleRule.ALL.forEach(it -> it.rule().check(CLASSES));
   }
 
-  /** Who uses the forms can do without the parsers. */
+  /** Each module is used by those that may use it: without that, its rule would be broken. */
   @Test
-  void protocolShowsNoParser() {
-    noMethods()
-        .that()
-        .arePublic()
-        .and()
-        .areDeclaredInClassesThat()
-        .resideInAPackage("dev.bailey.protocol..")
-        .should()
-        .haveRawReturnType(JavaClass.Predicates.resideInAnyPackage(PARSERS))
-        .orShould()
-        .haveRawParameterTypes(
-            DescribedPredicate.anyElementThat(JavaClass.Predicates.resideInAnyPackage(PARSERS)))
-        .check(CLASSES);
-  }
-
-  @Test
-  void coreNeedsOnlyTheJdk() {
-    classes()
-        .that()
-        .resideInAnyPackage(CORE)
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "org.jspecify..", "dev.bailey..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void linuxKnowsOnlyCore() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.bailey.linux..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.bailey.protocol..",
-            "dev.bailey.egress..",
-            "dev.bailey.storage..",
-            "dev.bailey.sessions..",
-            "dev.bailey.cli..",
-            "dev.bailey.testing..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void egressKnowsOnlyCoreAndLinux() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.bailey.egress..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.bailey.runtimes..",
-            "dev.bailey.storage..",
-            "dev.bailey.sessions..",
-            "dev.bailey.cli..",
-            "dev.bailey.testing..")
-        .check(CLASSES);
+  void usesThatAreNotAllowedAreFound() {
+    for (ModuleRule module : ModuleRule.ALL) {
+      for (String used : module.uses()) {
+        List<String> others = new ArrayList<>(module.uses());
+        others.remove(used);
+        assertThat(module.using(others).rule().evaluate(CLASSES).hasViolation())
+            .as("%s uses %s", module.name(), used)
+            .isTrue();
+      }
+    }
   }
 
   /** What decides is tried without any event loop, and the wire is read without one. */
@@ -162,22 +79,6 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.netty..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void storageKnowsOnlyCoreAndLinux() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.bailey.storage..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.bailey.runtimes..",
-            "dev.bailey.egress..",
-            "dev.bailey.sessions..",
-            "dev.bailey.cli..",
-            "dev.bailey.testing..")
         .check(CLASSES);
   }
 
@@ -224,45 +125,6 @@ final class ArchitectureIT {
                         "org.jspecify..",
                         "dev.bailey.storage",
                         "dev.bailey.sessions.api")))
-        .check(CLASSES);
-    noMethods()
-        .that()
-        .areDeclaredInClassesThat()
-        .resideInAPackage("dev.bailey.sessions.api")
-        .and()
-        .arePublic()
-        .should(
-            have(
-                rawParameterTypes(
-                    describe(
-                        "a boolean or an Optional",
-                        types ->
-                            types.stream()
-                                .anyMatch(it ->
-                                    it.isEquivalentTo(boolean.class)
-                                        || it.isEquivalentTo(Optional.class))))))
-        .check(CLASSES);
-  }
-
-  @Test
-  void sessionsKnowsNoBackendAndNoAdapter() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.bailey.sessions..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.bailey.runtimes..", "dev.bailey.cli..", "dev.bailey.testing..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void nothingShippedKnowsTheTests() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("dev.bailey.testing..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.bailey.testing..")
         .check(CLASSES);
   }
 
@@ -351,7 +213,7 @@ final class ArchitectureIT {
   void backendsSeeNoRawRequest() {
     noClasses()
         .that()
-        .resideInAPackage("dev.bailey.linux..")
+        .resideInAnyPackage("dev.bailey.linux..", "dev.bailey.runtimes..")
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName("dev.bailey.policy.Policy")

@@ -21,22 +21,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What a sandbox claims to do it does; the rest it refuses. */
 final class CapabilitiesContractIT extends BackendContract {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-  /** Without these a backend would be worth less than it was. */
-  private static final Map<String, Set<Capability>> AT_LEAST =
-      Map.of(
-          "namespace", EnumSet.allOf(Capability.class),
-          "bubblewrap", EnumSet.of(Capability.PORTS, Capability.FILES, Capability.TERMINAL),
-          "landlock", EnumSet.of(Capability.FILES, Capability.TERMINAL),
-          "host", EnumSet.of(Capability.FILES, Capability.TERMINAL));
 
   private static final String SERVER =
       """
@@ -75,10 +65,14 @@ final class CapabilitiesContractIT extends BackendContract {
   @ForEachBackend
   void itClaimsWhatItIsKnownFor(Contract contract) {
     try (Sandbox sandbox = open(contract)) {
-      assertThat(sandbox.capabilities()).containsAll(AT_LEAST.get(contract.backend()));
-      if (contract.backend().equals("bubblewrap") && Plain.isRoot()) {
-        assertThat(sandbox.capabilities()).contains(Capability.LIVE_USAGE);
+      Set<Capability> always = KnownCapabilities.always(contract.backend());
+      Set<Capability> perhaps = KnownCapabilities.withControlGroups(contract.backend());
+      assertThat(sandbox.capabilities()).containsAll(always);
+      if (Plain.isRoot()) {
+        assertThat(sandbox.capabilities()).containsAll(perhaps);
       }
+      assertThat(sandbox.capabilities())
+          .allMatch(it -> always.contains(it) || perhaps.contains(it));
     }
   }
 

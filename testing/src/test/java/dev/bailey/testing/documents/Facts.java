@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.bailey.api.Host;
 import dev.bailey.backend.Backend;
+import dev.bailey.backend.Capability;
 import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.options.Option;
 import dev.bailey.egress.presets.Presets;
@@ -14,6 +15,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Tier;
 import dev.bailey.protocol.RemedyWording;
 import dev.bailey.protocol.ResultForm;
+import dev.bailey.testing.contract.KnownCapabilities;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,6 +34,8 @@ final class Facts {
 
   static {
     ALL.put("artifacts", Artifacts::table);
+    ALL.put("backend-capabilities", Facts::backendCapabilities);
+    ALL.put("capabilities", Facts::capabilities);
     ALL.put("error-codes", Facts::errorCodes);
     ALL.put("exit-codes", Facts::exitCodes);
     ALL.put("json-members", Facts::jsonMembers);
@@ -52,6 +56,46 @@ final class Facts {
       throw new IllegalArgumentException("no fact " + name + "; there are " + names());
     }
     return fact.get();
+  }
+
+  private static String capabilities() {
+    List<String> names = Arrays.stream(Capability.values()).map(Enum::name).toList();
+    return enumeration(names);
+  }
+
+  private static String backendCapabilities() {
+    List<String> head = new ArrayList<>(List.of(""));
+    for (Capability each : Capability.values()) {
+      head.add(heading(each));
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Backend backend : backends()) {
+      List<String> row = new ArrayList<>(List.of(code(backend.name())));
+      for (Capability each : Capability.values()) {
+        row.add(answer(backend.name(), each));
+      }
+      rows.add(row);
+    }
+    return table(head, rows);
+  }
+
+  /** What of a {@code Sandbox} needs it. */
+  private static String heading(Capability capability) {
+    return switch (capability) {
+      case PAUSE -> code("pause");
+      case PORTS -> code("connect");
+      case FILES -> code("files");
+      case LIVE_USAGE -> code("usage");
+      case TERMINAL -> "terminals";
+    };
+  }
+
+  private static String answer(String backend, Capability capability) {
+    if (KnownCapabilities.always(backend).contains(capability)) {
+      return "yes";
+    }
+    boolean perhaps = KnownCapabilities.withControlGroups(backend).contains(capability);
+    return perhaps ? "with control groups" : "no";
   }
 
   private static String errorCodes() {

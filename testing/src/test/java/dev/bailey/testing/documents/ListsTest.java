@@ -3,6 +3,7 @@ package dev.bailey.testing.documents;
 import static dev.bailey.testing.documents.Documents.ROOT;
 import static dev.bailey.testing.documents.Documents.between;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.bailey.backend.Backend;
 import dev.bailey.cli.options.Option;
@@ -12,6 +13,7 @@ import dev.bailey.policy.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -98,13 +100,45 @@ final class ListsTest {
     for (String name : files("examples/src/main/java/dev/bailey/examples", ".java")) {
       all.append(flat(Files.readString(sources.resolve(name + ".java")))).append('\n');
     }
-    List<String> shown =
-        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
-            .matcher(Documents.read("README.md"))
-            .results()
-            .map(it -> flat(it.group(1)))
-            .toList();
-    assertThat(shown).isNotEmpty().allSatisfy(it -> assertThat(all.toString()).contains(it));
+    List<String> shown = new ArrayList<>();
+    for (String document : List.of("README.md", "docs/network.md", "docs/sessions.md")) {
+      Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+          .matcher(Documents.read(document))
+          .results()
+          .forEach(it -> shown.add(flat(it.group(1))));
+    }
+    assertThat(shown)
+        .hasSizeGreaterThan(4)
+        .allSatisfy(it -> assertThat(all.toString()).contains(it));
+  }
+
+  /** Figures of one run belong together: each ratio is that of the medians beside it. */
+  @Test
+  void costs() throws IOException {
+    String table = between(Documents.read("README.md"), "| | median ms | x plain", "\n\n");
+    List<double[]> rows = new ArrayList<>();
+    for (String line : table.lines().skip(2).toList()) {
+      String[] cells = line.split(" \\| ", -1);
+      rows.add(
+          new double[] {
+            Double.parseDouble(cells[1]),
+            Double.parseDouble(cells[2]),
+            Double.parseDouble(cells[3].replace(" |", ""))
+          });
+    }
+    double plain = median(rows, 1);
+    double bwrap = median(rows, 2);
+    assertThat(rows)
+        .hasSize(5)
+        .allSatisfy(it -> {
+          assertThat(it[1]).isCloseTo(it[0] / plain, within(0.01));
+          assertThat(it[2]).isCloseTo(it[0] / bwrap, within(0.01));
+        });
+  }
+
+  /** That of the contender which the others are compared with. */
+  private static double median(List<double[]> rows, int ratio) {
+    return rows.stream().filter(it -> it[ratio] == 1).findFirst().orElseThrow()[0];
   }
 
   private static String flat(String code) {

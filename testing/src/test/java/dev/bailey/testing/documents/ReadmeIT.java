@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs what the README tells newcomers to type, and compares what they are told to expect. */
+/**
+ * Runs what the README and the page on network rules tell newcomers to type, and compares what they
+ * are told to expect.
+ */
 final class ReadmeIT {
   private static final String MARK = "---- step ";
 
@@ -33,16 +36,31 @@ final class ReadmeIT {
     String section = Documents.between(Documents.read("README.md"), "## In 30 ", "\n## In Java");
     Transcript transcript = Transcript.of(section);
     assertThat(transcript.steps()).hasSizeGreaterThan(20);
-    List<List<String>> printed = run(setUp(section), transcript.steps());
+    check(withoutLink(setUp(section)), transcript);
+  }
+
+  @Test
+  void networkRules() throws Exception {
+    String section = Documents.between(Documents.read("docs/network.md"), "# Network", "\n## How");
+    Transcript transcript = Transcript.of(section);
+    assertThat(transcript.steps()).hasSizeGreaterThan(3);
+    check(setUp(section), transcript);
+  }
+
+  private void check(String setUp, Transcript transcript) throws Exception {
+    List<List<String>> printed = run(setUp, transcript.steps());
     for (int i = 0; i < transcript.steps().size(); i++) {
       Transcript.Step step = transcript.steps().get(i);
       assertThat(shapes(printed.get(i))).as(step.command()).isEqualTo(shapes(step.output()));
     }
   }
 
-  /** Without the link to the launcher: the shell has a function of that name. */
   private static String setUp(String section) {
-    String lines = Documents.between(section, "```sh\n", "```");
+    return Documents.between(section, "```sh\n", "```");
+  }
+
+  /** Without the link to the launcher: the shell has a function of that name. */
+  private static String withoutLink(String lines) {
     assertThat(lines).startsWith("ln -s \"$PWD/bailey\" /usr/local/bin/bailey\n");
     return lines.substring(lines.indexOf('\n') + 1);
   }

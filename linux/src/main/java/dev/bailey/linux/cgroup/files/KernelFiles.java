@@ -136,7 +136,7 @@ public final class KernelFiles implements CgroupFiles {
       try {
         kept.close();
       } catch (IOException _) {
-        // Nothing was buffered, so nothing is lost.
+        // Nothing was buffered: each write to a control file has told its own failure.
       }
       kept = null;
       free.incrementAndGet();

@@ -3,6 +3,7 @@ package dev.bailey.linux.cgroup.owner;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.log.Diagnostics;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,7 +91,8 @@ public final class CgroupJournal {
           new File(directory, owner).toPath(), String.join("\n", places) + "\n", UTF_8);
     } catch (IOException _) {
       // No place to write, as is usual for a user without a runtime directory: what a killed JVM
-      // leaves is then found only where this JVM's own groups are.
+      // leaves is then found only where this JVM's own groups are. Not logged: every start comes by
+      // here, and a logger costs time.
     }
   }
 
@@ -98,8 +100,9 @@ public final class CgroupJournal {
   public void remove(String owner) {
     try {
       Files.deleteIfExists(new File(directory, owner).toPath());
-    } catch (IOException _) {
+    } catch (IOException e) {
       // The next sweep finds no groups there, and tries again to remove this entry.
+      Diagnostics.debug(CgroupJournal.class, "cannot remove the entry of " + owner, e);
     }
   }
 

@@ -63,7 +63,8 @@ public final class V2Leaf {
       files.write(new File(own, V2Parent.SUBTREE), V2Parent.signed('-', enabledByUs));
       moveBack();
     } catch (IOException _) {
-      // Somebody else uses the controllers by now, so this JVM must stay in the leaf.
+      // The kernel does not take the controllers back while another cgroup here uses them: this JVM
+      // stays in the leaf, which the next one uses again.
     }
   }
 

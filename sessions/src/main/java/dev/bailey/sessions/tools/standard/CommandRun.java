@@ -75,7 +75,8 @@ final class CommandRun {
         var _ = execution.await();
         return;
       } catch (InterruptedException _) {
-        // Again: a second wish to end it changes nothing.
+        // Interrupted again while the killed command ends: that changes nothing. The
+        // caller sets the flag afterwards.
       }
     }
   }

@@ -1,4 +1,4 @@
-package dev.bailey.testing.surroundings;
+package dev.bailey.testing.environments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

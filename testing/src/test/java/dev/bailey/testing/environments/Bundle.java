@@ -1,4 +1,4 @@
-package dev.bailey.testing.surroundings;
+package dev.bailey.testing.environments;
 
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;

@@ -5,6 +5,6 @@
  * same calls outside.
  */
 @NullMarked
-package dev.bailey.testing.surroundings;
+package dev.bailey.testing.environments;
 
 import org.jspecify.annotations.NullMarked;

@@ -18,7 +18,7 @@ import java.util.List;
  * The machine that the command line runs on. Backends are listed here by hand: finding them by
  * {@link java.util.ServiceLoader} costs start-up time.
  */
-final class Hosts implements Machine {
+final class LocalMachine implements Machine {
   @Override
   public Backends backends() {
     return new Backends(
