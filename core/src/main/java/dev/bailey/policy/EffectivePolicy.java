@@ -139,6 +139,20 @@ public record EffectivePolicy(
   }
 
   /**
+   * Fails like that for each of these limits that has a value.
+   *
+   * @throws BaileyException NOT_ENFORCEABLE in that case
+   */
+  public void requireAccepted(List<Promise> kinds, String why) {
+    Set<Promise> present = limits.values().keySet();
+    for (Promise limit : kinds) {
+      if (present.contains(limit)) {
+        requireAccepted(limit, why);
+      }
+    }
+  }
+
+  /**
    * Fails unless the caller accepted by name that this promise stays unenforced: for what is more
    * than a limit, and promised without being asked for.
    *

@@ -92,13 +92,7 @@ public final class ChildStart implements ChildDescriptors {
 
   /** Adds the same but for signals, which stay blocked. */
   public void addStreams() {
-    // Handlers are the JVM's; a signal that is let through must not find them.
-    long none = memory.space(SIGACTION_SIZE);
-    for (int signal = 1; signal <= SIGNALS; signal++) {
-      if (signal != SIGKILL && signal != SIGSTOP) {
-        program.call("reset signals", Syscall.RT_SIGACTION, signal, none, 0, SIGNAL_MASK_SIZE);
-      }
-    }
+    // Descriptors first: until then others wait for the ends of which this process has copies.
     program.call("begin a session", Syscall.SETSID);
     descriptors.forEach(Runnable::run);
     if (terminal) {
@@ -112,6 +106,17 @@ public final class ChildStart implements ChildDescriptors {
     if (report != null) {
       // Not before: closing another descriptor of the file would release the lock.
       report.addLock(program);
+    }
+    resetSignals();
+  }
+
+  /** Handlers are the JVM's; a signal that is let through must not find them. */
+  private void resetSignals() {
+    long none = memory.space(SIGACTION_SIZE);
+    for (int signal = 1; signal <= SIGNALS; signal++) {
+      if (signal != SIGKILL && signal != SIGSTOP) {
+        program.call("reset signals", Syscall.RT_SIGACTION, signal, none, 0, SIGNAL_MASK_SIZE);
+      }
     }
   }
 

@@ -1,12 +1,9 @@
 package dev.bailey.linux.launch;
 
-import dev.bailey.backend.Backend;
 import dev.bailey.backend.Capability;
 import dev.bailey.backend.Cell;
 import dev.bailey.backend.CellFiles;
-import dev.bailey.backend.Refusals;
 import dev.bailey.execution.LiveUsage;
-import dev.bailey.policy.EffectivePolicy;
 import java.util.Set;
 
 /** A cell with namespaces of its own, whose {@link CellState} says what it offers. */

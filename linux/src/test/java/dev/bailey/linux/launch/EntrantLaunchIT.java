@@ -39,7 +39,7 @@ final class EntrantLaunchIT {
       entrant = steps;
       steps.begin();
       steps.forkCommand();
-      child.addSurroundings();
+      child.addProcessSetup();
       child.addProgram(LastSteps.START, path, COMMAND.arguments(), List.of());
       steps.end();
     }

@@ -107,6 +107,6 @@ final class BwrapCommandLine {
     Placeholders.makeRuntimePlaces(plan.held());
     policy.requireAccepted(
         Promise.SYSCALLS, "a command line cannot carry a filter of system calls");
-    policy.requireAccepted(UNKEPT, "a command line of bwrap does not limit it", List.of());
+    policy.requireAccepted(UNKEPT, "a command line of bwrap does not limit it");
   }
 }

@@ -65,6 +65,6 @@ final class SeatbeltLine {
     policy.requireAcceptedByName(
         Promise.PROCESSES,
         "under Seatbelt other processes can be seen, and what a command starts may outlive it");
-    policy.requireAccepted(UNKEPT, "a command line of sandbox-exec does not limit it", List.of());
+    policy.requireAccepted(UNKEPT, "a command line of sandbox-exec does not limit it");
   }
 }

@@ -121,7 +121,8 @@ public interface Session {
    *
    * @param kept how much of it, the last bytes of both streams together; for as long as the
    *     execution is remembered
-   * @throws dev.bailey.error.BaileyException like {@link dev.bailey.api.Sandbox#start(Command, Size)}
+   * @throws dev.bailey.error.BaileyException like {@link dev.bailey.api.Sandbox#start(Command,
+   *     Size)}
    */
   default Execution start(Command command, Size kept) {
     return start(command, ExecOptions.none(), kept);
