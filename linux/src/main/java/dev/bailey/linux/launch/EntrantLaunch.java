@@ -5,6 +5,7 @@ import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.policy.Limits;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,10 @@ public abstract class EntrantLaunch {
         write(program, child, steps, path);
         steps.run(limits, this::late);
         tell(program, steps);
+        Duration most = limits.wallTime().orElse(null);
+        if (most != null && steps.isTooLate()) {
+          return new Launched.NotStarted(new Outcome.TimedOut(most));
+        }
         return program.succeeded()
             ? new Launched.Running(streams.started(steps.pid()))
             : new Launched.NotStarted(failure(program, path));

@@ -38,6 +38,7 @@ public final class EntrantSteps implements AutoCloseable {
   private long entrant;
   private long command;
   private boolean started;
+  private boolean late;
 
   /** For a command that may have no group. */
   public EntrantSteps(ChildProgram program, @Nullable CommandCgroup group) {
@@ -155,12 +156,12 @@ public final class EntrantSteps implements AutoCloseable {
   /**
    * Runs the program when it is its turn, for no longer than the command may take.
    *
-   * @param late is run when time is up, and may be run again
+   * @param atEnd is run when time is up, and may be run again
    */
-  public void run(Limits limits, Runnable late) {
+  public void run(Limits limits, Runnable atEnd) {
     try {
-      runInTurn(limits, late);
-      started = program.succeeded() && hasReachedProgram();
+      runInTurn(limits, atEnd);
+      started = program.succeeded() && hasReachedProgram() && !late;
     } finally {
       if (!started) {
         endCommand();
@@ -168,10 +169,11 @@ public final class EntrantSteps implements AutoCloseable {
     }
   }
 
-  private void runInTurn(Limits limits, Runnable late) {
-    try (LaunchDeadline _ = new LaunchDeadline(program, entrant, command, limits, late);
+  private void runInTurn(Limits limits, Runnable atEnd) {
+    try (LaunchDeadline deadline = new LaunchDeadline(program, entrant, command, limits, atEnd);
         CgroupFork.Turn turn = fork.awaitTurn()) {
       program.run();
+      late = deadline.end();
       // One that was killed has put nothing back, and no step of its own has failed.
       turn.ended(program.succeeded() && !program.wasKilled(entrant));
     }
@@ -197,6 +199,11 @@ public final class EntrantSteps implements AutoCloseable {
       started = false;
       endCommand();
     }
+  }
+
+  /** Whether the launch was ended because its time was up. */
+  public boolean isTooLate() {
+    return late && !started;
   }
 
   /**

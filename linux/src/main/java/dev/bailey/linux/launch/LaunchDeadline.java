@@ -30,6 +30,7 @@ final class LaunchDeadline implements AutoCloseable {
   private final long due;
   private Future<?> next;
   private boolean over;
+  private boolean passed;
 
   /**
    * Begins to count.
@@ -68,6 +69,7 @@ final class LaunchDeadline implements AutoCloseable {
   }
 
   private void look(boolean late) {
+    passed = late;
     if (late || isStopped(command)) {
       kill(command);
     }
@@ -93,9 +95,15 @@ final class LaunchDeadline implements AutoCloseable {
     }
   }
 
-  @Override
-  public synchronized void close() {
+  /** Ends no process any more. Whether time was up before this. */
+  synchronized boolean end() {
     over = true;
     next.cancel(false);
+    return passed;
+  }
+
+  @Override
+  public void close() {
+    var _ = end();
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(240)
 final class LaunchWithoutEntrantIT {
-  private static final Duration LONGEST = Duration.ofSeconds(120);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
   private static final int SIGKILL = 9;
 
   static List<String> confining() {
