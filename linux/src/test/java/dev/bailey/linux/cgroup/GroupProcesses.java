@@ -4,23 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Real processes in real groups. */
 final class GroupProcesses {
   private GroupProcesses() {}
 
-  /** Runs a script that joins a group first. */
-  static Process run(CommandCgroup group, String script) throws IOException {
+  /**
+   * Runs a script that joins a group first. It has joined in all hierarchies when this returns, as
+   * a command has from its first moment.
+   */
+  static Process run(CommandCgroup group, String script) throws IOException, InterruptedException {
     StringBuilder join = new StringBuilder();
     for (Path file : group.joinFiles()) {
       join.append("echo $$ > ").append(file).append(" || exit 99; ");
     }
-    return new ProcessBuilder("sh", "-c", join + script)
-        .redirectInput(new File("/dev/null"))
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    Process process =
+        new ProcessBuilder("sh", "-c", join + script)
+            .redirectInput(new File("/dev/null"))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Path last = group.joinFiles().getLast();
+    while (process.isAlive() && !Files.readAllLines(last).contains("" + process.pid())) {
+      Thread.sleep(1);
+    }
+    return process;
   }
 
   static void awaitProcesses(CommandCgroup group, int count) throws InterruptedException {
