@@ -49,10 +49,10 @@ public interface Backend {
   /**
    * Fails for what it is known not to keep.
    *
-   * @throws BaileyException what {@link #unkept} returns
+   * @throws BaileyException NOT_SUPPORTED or NOT_ENFORCEABLE, as {@link #unkept} returns it
    */
   default void requireKeepable(EffectivePolicy policy) {
-    Refusals.raise(unkept(policy));
+    Refusals.raise(unkept(policy).orElse(null));
   }
 
   /**
@@ -105,8 +105,9 @@ public interface Backend {
   /**
    * The command line that would confine the command the same way.
    *
-   * @throws BaileyException what {@link #unwrappable} returns, NOT_ENFORCEABLE for a promise that a
-   *     command line cannot keep, INVALID_REQUEST for a policy that it cannot express
+   * @throws BaileyException NOT_SUPPORTED as {@link #unwrappable} returns it, NOT_ENFORCEABLE for a
+   *     promise that a command line cannot keep, INVALID_REQUEST for a policy that it cannot
+   *     express
    */
   default List<String> wrap(EffectivePolicy policy, Command command) {
     throw unwrappable(policy).orElseThrow();

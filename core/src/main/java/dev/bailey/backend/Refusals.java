@@ -8,6 +8,7 @@ import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Root;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The failures of parts of a policy that a backend does not support on any host; absent where the
@@ -30,10 +31,14 @@ public final class Refusals {
     return Optional.empty();
   }
 
-  /** Throws a failure, where there is one. */
-  public static void raise(Optional<BaileyException> refusal) {
-    if (refusal.isPresent()) {
-      throw refusal.get();
+  /**
+   * Throws a failure, where there is one.
+   *
+   * @throws BaileyException like the method that made it says
+   */
+  public static void raise(@Nullable BaileyException refusal) {
+    if (refusal != null) {
+      throw refusal;
     }
   }
 

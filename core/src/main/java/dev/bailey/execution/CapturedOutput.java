@@ -27,8 +27,8 @@ public final class CapturedOutput {
               ErrorCode.INVALID_REQUEST,
               "run",
               "command",
-              "its input is to be written later, by a caller who waits for its end")
-          .withHint("Start it instead, or give its input with it.");
+              "the caller would write its input, but waits here for its end")
+          .withHint("Start it without waiting, or give it its input beforehand.");
     }
   }
 

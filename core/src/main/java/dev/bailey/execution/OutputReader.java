@@ -10,7 +10,7 @@ public interface OutputReader extends AutoCloseable {
    *
    * @throws InterruptedException if the thread is interrupted; nothing is lost
    * @throws dev.bailey.error.BaileyException INVALID_STATE once this reader was closed, also by
-   *     another thread meanwhile
+   *     another thread meanwhile; STORAGE_FAILED where what is kept on disk cannot be read
    */
   default OutputEvent next() throws InterruptedException {
     while (true) {
@@ -25,7 +25,7 @@ public interface OutputReader extends AutoCloseable {
    * Like {@link #next}, for so long at most; empty when nothing came.
    *
    * @throws InterruptedException if the thread is interrupted; nothing is lost
-   * @throws dev.bailey.error.BaileyException INVALID_STATE once this reader was closed
+   * @throws dev.bailey.error.BaileyException like {@link #next()}
    */
   Optional<OutputEvent> next(Duration patience) throws InterruptedException;
 

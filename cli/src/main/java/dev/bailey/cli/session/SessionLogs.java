@@ -36,7 +36,7 @@ final class SessionLogs {
       }
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "write to", "standard output", "nobody reads it")
+              ErrorCode.INVALID_STATE, "write to", "standard output", "its reader is gone")
           .withCause(e);
     }
   }

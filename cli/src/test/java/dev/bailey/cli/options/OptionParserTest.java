@@ -232,9 +232,9 @@ final class OptionParserTest {
   @Test
   void limitsOutOfRange() {
     assertThat(failure("--memory", "1k", "x")).hasMessageContaining("memory");
-    assertThat(failure("--pids", "0", "x")).hasMessageContaining("pids");
-    assertThat(failure("--cpus", "0", "x")).hasMessageContaining("cpus");
-    assertThat(failure("--timeout", "400d", "x")).hasMessageContaining("timeout");
+    assertThat(failure("--pids", "0", "x")).hasMessageContaining("processes");
+    assertThat(failure("--cpus", "0", "x")).hasMessageContaining("cpu");
+    assertThat(failure("--timeout", "400d", "x")).hasMessageContaining("time");
     assertThat(failure("--open-files", "1", "x")).hasMessageContaining("open files");
     assertThat(failure("--disk", "1", "x").hint()).isPresent();
   }

@@ -122,7 +122,7 @@ final class BubblewrapLaunch {
 
     @Override
     public void release() {
-      ground.vacate(room);
+      ground.discard(room);
     }
   }
 

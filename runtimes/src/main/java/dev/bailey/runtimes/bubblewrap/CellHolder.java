@@ -172,17 +172,18 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
   }
 
   @Override
-  public void vacate(Room room) {
-    if (!keep(room)) {
-      room.close();
+  public void discard(Room room) {
+    synchronized (this) {
+      occupied.remove(room);
     }
+    room.close();
   }
 
   @Override
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     try {
-      if (room != null) {
-        vacate(room);
+      if (room != null && !keep(room)) {
+        room.close();
       }
     } finally {
       if (joined != null) {

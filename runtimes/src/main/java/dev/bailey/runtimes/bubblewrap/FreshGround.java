@@ -66,7 +66,7 @@ final class FreshGround implements Ground {
   }
 
   @Override
-  public void vacate(Room room) {
+  public void discard(Room room) {
     room.close();
   }
 
@@ -74,7 +74,7 @@ final class FreshGround implements Ground {
   public void leave(@Nullable Room room, @Nullable CommandCgroup joined) {
     try {
       if (room != null) {
-        vacate(room);
+        discard(room);
       }
     } finally {
       leave();

@@ -33,8 +33,8 @@ interface Ground {
     return false;
   }
 
-  /** A room that nothing was started in is not used. */
-  void vacate(Room room);
+  /** Closes a room in which nothing could be started: its keeper may be dying. */
+  void discard(Room room);
 
   /** A command is gone, with the group and the room it was given, if any. */
   void leave(@Nullable Room room, @Nullable CommandCgroup group);
