@@ -52,7 +52,7 @@ public interface Backend {
    * @throws BaileyException NOT_SUPPORTED or NOT_ENFORCEABLE, as {@link #unkept} returns it
    */
   default void requireKeepable(EffectivePolicy policy) {
-    Refusals.raise(unkept(policy).orElse(null));
+    Refusals.raiseFirst(unkept(policy));
   }
 
   /**

@@ -8,7 +8,6 @@ import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Root;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The failures of parts of a policy that a backend does not support on any host; absent where the
@@ -32,13 +31,15 @@ public final class Refusals {
   }
 
   /**
-   * Throws a failure, where there is one.
+   * Throws the first of several, where there is one.
    *
-   * @throws BaileyException like the method that made it says
+   * @throws BaileyException like the methods that made them say
    */
-  public static void raise(@Nullable BaileyException refusal) {
-    if (refusal != null) {
-      throw refusal;
+  @SafeVarargs
+  public static void raiseFirst(Optional<BaileyException>... refusals) {
+    Optional<BaileyException> first = firstOf(refusals);
+    if (first.isPresent()) {
+      throw first.get();
     }
   }
 

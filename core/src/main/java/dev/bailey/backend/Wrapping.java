@@ -18,7 +18,7 @@ final class Wrapping {
 
   /** Fails for network rules, which no command line can have. */
   Wrapping(EffectivePolicy policy, Command command) {
-    Refusals.raise(Refusals.filterInCommandLine(policy).orElse(null));
+    Refusals.raiseFirst(Refusals.filterInCommandLine(policy));
     this.policy = policy;
     this.command = command;
   }

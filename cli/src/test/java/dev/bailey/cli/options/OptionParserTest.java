@@ -235,7 +235,7 @@ final class OptionParserTest {
     assertThat(failure("--pids", "0", "x")).hasMessageContaining("processes");
     assertThat(failure("--cpus", "0", "x")).hasMessageContaining("cpu");
     assertThat(failure("--timeout", "400d", "x")).hasMessageContaining("time");
-    assertThat(failure("--open-files", "1", "x")).hasMessageContaining("open files");
+    assertThat(failure("--open-files", "1", "x")).hasMessageContaining("open-files");
     assertThat(failure("--disk", "1", "x").hint()).isPresent();
   }
 

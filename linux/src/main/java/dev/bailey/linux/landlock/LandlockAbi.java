@@ -80,7 +80,7 @@ record LandlockAbi(int version) {
 
   /** Fails for what this version leaves open, unless the caller accepted that. */
   void check(EffectivePolicy policy) {
-    Refusals.raise(unkept(policy).orElse(null));
+    Refusals.raiseFirst(unkept(policy));
   }
 
   /** The failure of what this version leaves open; absent where the caller accepted that. */

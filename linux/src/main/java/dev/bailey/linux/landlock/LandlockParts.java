@@ -90,7 +90,7 @@ final class LandlockParts implements FirstUse.Shared {
   /** Fails for whatever cannot be kept here, unless the caller accepted that by name. */
   void check(EffectivePolicy policy) {
     abi.check(policy);
-    Refusals.raise(unkeptLimits(policy).orElse(null));
+    Refusals.raiseFirst(unkeptLimits(policy));
     if (cgroups == null) {
       GroupLimits.doWithout(policy, withoutCgroups, remedies);
     }

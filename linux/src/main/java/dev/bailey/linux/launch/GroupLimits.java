@@ -18,7 +18,7 @@ public final class GroupLimits {
 
   /** Fails for a limit that only a cgroup keeps, unless it was accepted or nobody asked. */
   public static void doWithout(EffectivePolicy policy, String why, List<Remedy> remedies) {
-    Refusals.raise(unkept(policy, why, remedies).orElse(null));
+    Refusals.raiseFirst(unkept(policy, why, remedies));
   }
 
   /** The failure of the first limit that only a cgroup keeps and that must not be lost. */

@@ -65,7 +65,7 @@ final class UserCgroups implements AutoCloseable {
       }
       note(((GroupOffer.Refused) offer).reason());
     }
-    Refusals.raise(unkept(policy, obstacle, remedies).orElse(null));
+    Refusals.raiseFirst(unkept(policy, obstacle, remedies));
     return null;
   }
 

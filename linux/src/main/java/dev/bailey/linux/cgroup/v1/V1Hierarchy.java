@@ -59,7 +59,7 @@ public final class V1Hierarchy implements CgroupHierarchy {
 
   @Override
   public boolean require(CgroupLimits limits) {
-    Refusals.raise(missing(layout, limits.controllers()).orElse(null));
+    Refusals.raiseFirst(missing(layout, limits.controllers()));
     return false;
   }
 
