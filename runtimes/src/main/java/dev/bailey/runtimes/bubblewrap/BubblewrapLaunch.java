@@ -6,6 +6,7 @@ import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
+import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
@@ -131,7 +132,9 @@ final class BubblewrapLaunch {
     // Now: what a quick command was refused must not be taken for something before it.
     CgroupUsage before = counted(counting(ground, group));
     Launched launched = new RoomEntry(policy, filters, room, command).start(path, group);
-    if (launched instanceof Launched.NotStarted && !room.isAlive()) {
+    if (launched instanceof Launched.NotStarted(Outcome outcome)
+        && !(outcome instanceof Outcome.TimedOut)
+        && !room.isAlive()) {
       // What a dying namespace refuses looks like a limit that was reached.
       throw CellFailure.dead();
     }
