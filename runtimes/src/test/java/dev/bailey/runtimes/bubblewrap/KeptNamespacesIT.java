@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.launch.ProcessState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,7 @@ final class KeptNamespacesIT {
     Process parent = parentOfOneInside(kept);
     try {
       signal("STOP", parent);
+      await().atMost(LONGEST).until(() -> ProcessState.isStopped((int) parent.pid()));
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(() -> kept.close(Duration.ofSeconds(1)))
           .withMessageContaining("still runs")
