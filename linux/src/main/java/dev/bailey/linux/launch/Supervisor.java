@@ -284,6 +284,11 @@ public final class Supervisor implements ConfinedProcess {
     kill(new Outcome.Killed());
   }
 
+  /** Has its end count as a kill from now on: what it runs in is about to be killed. */
+  public void expectKill() {
+    verdict.compareAndSet(null, new Outcome.Killed());
+  }
+
   @Override
   public synchronized void signal(int number) {
     if (!reaped) {

@@ -286,6 +286,7 @@ final class NamespaceCell implements NamespacedCell {
   @Override
   public void close() {
     state.close();
+    running.values().forEach(Supervisor::expectKill);
     // A launch that is held up must not hold up the rest.
     List<Runnable> steps = new ArrayList<>(List.of(ground::kill));
     // What is frozen would not die.

@@ -86,6 +86,8 @@ final class RoomResources extends CgroupResources {
   @Override
   protected void awaitEnd() {
     if (!room.isUntouched()) {
+      // A kill by another thread waits for this, and this may wait long for the keeper.
+      killAll();
       room.close();
     }
   }

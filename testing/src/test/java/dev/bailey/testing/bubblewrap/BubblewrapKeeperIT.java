@@ -127,7 +127,8 @@ final class BubblewrapKeeperIT extends PersonTestBase {
       await().atMost(LONGEST).until(() -> marked(mark).size() >= 2);
       freeze(frozen, keeper(marked(mark).getFirst()));
       try {
-        execution.kill();
+        // By another thread: it may have to wait for the end of the keeper.
+        Thread.ofPlatform().daemon().start(execution::kill);
         await().atMost(LONGEST).until(() -> marked(mark).isEmpty());
       } finally {
         thaw(frozen);
