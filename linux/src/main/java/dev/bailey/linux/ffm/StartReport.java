@@ -21,11 +21,17 @@ final class StartReport implements AutoCloseable {
     lock = memory.space(Structs.FLOCK_SIZE);
     Memory.setShort(lock, Flags.F_WRLCK);
     result = memory.space(Long.BYTES);
-    try (Fd made =
+    Fd made =
         Kernel.owned(
             "make a file in memory",
-            Kernel.call(Syscall.MEMFD_CREATE, memory.text("report"), Flags.MFD_CLOEXEC))) {
-      file = made.copyAbove(ExecStub.FILE + 1);
+            Kernel.call(Syscall.MEMFD_CREATE, memory.text("report"), Flags.MFD_CLOEXEC));
+    file = made.number() > ExecStub.FILE ? made : higher(made);
+  }
+
+  /** Its number is one of those that the child gives to others. */
+  private static Fd higher(Fd low) {
+    try (low) {
+      return low.copyAbove(ExecStub.FILE + 1);
     }
   }
 

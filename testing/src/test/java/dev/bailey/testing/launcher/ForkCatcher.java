@@ -19,10 +19,8 @@ import java.util.function.Supplier;
  * is not always: a launch that it missed is to be made again.
  */
 final class ForkCatcher {
-  /** Which of the two, in the order of their forks. */
+  /** The first of the two, in the order of their forks. */
   static final int ENTRANT = 0;
-
-  static final int COMMAND = 1;
 
   private final int which;
   private final int signal;
