@@ -124,9 +124,6 @@ public final class Flags {
   public static final int F_SETFD = 2;
   public static final int FD_CLOEXEC = 1;
   public static final int F_SETFL = 4;
-  public static final int F_SETLK = 6;
-  public static final int F_SETLKW = 7;
-  public static final int F_WRLCK = 1;
   public static final int EFD_CLOEXEC = O_CLOEXEC;
   public static final int EFD_NONBLOCK = O_NONBLOCK;
 
@@ -141,7 +138,10 @@ public final class Flags {
   public static final int PROT_READ = 1;
   public static final int PROT_WRITE = 2;
   public static final int PROT_EXEC = 4;
+  public static final int MAP_SHARED = 1;
   public static final int MAP_PRIVATE = 2;
+  public static final int MAP_FIXED_NOREPLACE = 0x100000;
+  public static final int MADV_REMOVE = 9;
   public static final int MAP_ANONYMOUS = 0x20;
   public static final int SIGCHLD = 17;
   public static final int SIG_SETMASK = 2;

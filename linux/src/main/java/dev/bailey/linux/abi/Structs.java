@@ -34,9 +34,6 @@ public final class Structs {
   public static final int MOUNT_ATTR_PROPAGATION = 16;
   public static final int MOUNT_ATTR_USERNS_FD = 24;
 
-  /** struct flock; its first member is the type. */
-  public static final int FLOCK_SIZE = 32;
-
   /** struct open_how { u64 flags, mode, resolve; }. */
   public static final int OPEN_HOW_SIZE = 24;
 

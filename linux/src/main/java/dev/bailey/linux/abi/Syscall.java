@@ -52,6 +52,7 @@ public enum Syscall {
   LINKAT(265, 37),
   LISTEN(50, 201),
   LSEEK(8, 62),
+  MADVISE(28, 233),
   MEMFD_CREATE(319, 279),
   MKDIRAT(258, 34),
   MKNODAT(259, 33),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>As with {@code vfork(2)}, a child shares the JVM's memory, and its parent waits until the
  * child has executed a program or has ended. The child makes system calls and leaves their results
  * in this program's memory. No code of the JVM runs in it, and signals, whose handlers are the
- * JVM's, are blocked.
+ * JVM's, are blocked. A child can also {@link #leaveJvm}, and go on in memory of its own.
  *
  * <p>A result can be an argument of a later call. A call can demand a result, which is how state is
  * read back from the kernel before a program starts. The first failure ends what its process does.
@@ -42,27 +43,30 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** The bits of an exit status, as in wait(2), that a signal sets. */
   private static final int SIGNAL = 0x7f;
 
+  /** How far to shift for the code that a process has ended with. */
+  private static final int EXIT_CODE = 8;
+
   private static final long STATUS = 0xffff_ffffL;
 
   /** Like vfork(2), and with the process id told at once. */
   private static final long BORROWING =
       Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
 
-  private final Memory memory = new Memory();
+  private final LaunchMemory.@Nullable Slot slot;
+  private final Memory memory;
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
   private final List<Part> children = new ArrayList<>();
   private final List<Integer> reaped = new ArrayList<>();
   private final List<Long> opened = new ArrayList<>();
   private final Map<Long, Long> closings = new HashMap<>();
-  private final long signals = memory.space(SIGNAL_MASK_SIZE);
-  private final MemorySegment state = memory.callState();
-  private @Nullable StartReport report;
-  private @Nullable Part reporting;
-  private String reportedStep = "";
+  private final Set<Integer> used = new LinkedHashSet<>();
+  private final long signals;
+  private final MemorySegment state;
+  private @Nullable Part apart;
+  private int leaving;
   private boolean completed;
   private int failed = -1;
-  private int refused;
 
   /**
    * What one process does, from its fork on: when a call fails, it goes on with its end.
@@ -75,10 +79,24 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** An empty program. */
   public ChildProgram() {
+    this(null, new Memory());
+  }
+
+  private ChildProgram(LaunchMemory.@Nullable Slot slot, Memory memory) {
+    this.slot = slot;
+    this.memory = memory;
+    signals = memory.space(SIGNAL_MASK_SIZE);
+    state = memory.callState();
     parts.push(new Part(NO_FORK, 0, 0, true, new ArrayList<>()));
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
+  }
+
+  /** An empty program, of which one child may {@link #leaveJvm}. */
+  public static ChildProgram ofLaunch() {
+    LaunchMemory.Slot slot = LaunchMemory.acquire();
+    return new ChildProgram(slot, new Memory(slot));
   }
 
   private void maskSignals(String step, long mask, long before) {
@@ -93,7 +111,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   @Override
   public long call(String step, Syscall call, long... values) {
     Part part = parts.getFirst();
-    if (part.shares() && part.fork() != NO_FORK && REPLACING.contains(call)) {
+    if (shares(part) && part.fork() != NO_FORK && REPLACING.contains(call)) {
       throw new IllegalStateException("descriptors of this child are not its own: " + step);
     }
     return Reference.to(add(step, Native.number(call), 0, Long.MAX_VALUE, values));
@@ -106,9 +124,19 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   @Override
   public long open(String step, Syscall call, long... values) {
     long descriptor = call(step, call, values);
-    if (parts.getFirst().shares()) {
+    if (shares(parts.getFirst())) {
       opened.add(descriptor);
     }
+    return descriptor;
+  }
+
+  private boolean shares(Part part) {
+    return part.shares() && (apart == null || part.fork() != apart.fork());
+  }
+
+  @Override
+  public int use(int descriptor) {
+    used.add(descriptor);
     return descriptor;
   }
 
@@ -202,7 +230,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private int begin(int fork, long pid, long flags) {
-    boolean shares = parts.getFirst().shares() && (flags & Flags.CLONE_FILES) != 0;
+    boolean shares = shares(parts.getFirst()) && (flags & Flags.CLONE_FILES) != 0;
     Part part = new Part(fork, pid, memory.space(Integer.BYTES), shares, new ArrayList<>());
     children.add(part);
     parts.push(part);
@@ -261,18 +289,29 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     call(step, Syscall.PIDFD_OPEN, Reference.to((int) fork), 0);
   }
 
-  /** The report of the program that a child becomes by an {@link ExecStub}. */
-  StartReport report() {
-    if (report == null) {
-      report = new StartReport(memory);
+  /**
+   * Adds, to a child of this JVM, that it gives up this JVM's memory and descriptors: it becomes a
+   * {@link StepRunner}. Of descriptors it keeps those that steps {@link #use}.
+   */
+  public void leaveJvm() {
+    if (slot == null || apart != null) {
+      throw new IllegalStateException("not a program of which a child can leave this JVM");
     }
-    return report;
-  }
-
-  /** The child that is being described ends by itself where the report says so, in this step. */
-  void reports(String step) {
-    reporting = parts.getFirst();
-    reportedStep = step;
+    call("have descriptors of its own", Syscall.UNSHARE, Flags.CLONE_FILES);
+    use(slot.file());
+    long arguments = memory.space(2L * Long.BYTES);
+    Memory.setLong(arguments, memory.bytes(slot.name()));
+    leaving =
+        Reference.step(
+            call(
+                "leave this JVM's memory",
+                Syscall.EXECVEAT,
+                slot.runner(),
+                memory.text(""),
+                arguments,
+                memory.space(Long.BYTES),
+                Flags.AT_EMPTY_PATH));
+    apart = parts.getFirst();
   }
 
   /** Makes the calls, here and in children, until one fails. */
@@ -291,13 +330,22 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   private void runHere() {
     rows.run(state);
+    lookAtLeaving();
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
         failed = row;
       }
     }
-    if (failed < 0 && report != null) {
-      refused = report.await();
+  }
+
+  /** A child that could not map its memory has told why by its exit status, and done nothing. */
+  private void lookAtLeaving() {
+    if (apart == null || rows.wasMade(leaving) || rows.wasMade(leaving + 1)) {
+      return;
+    }
+    int status = Memory.getInt(apart.status());
+    if (status != 0 && (status & SIGNAL) == 0) {
+      rows.fail(leaving, status >> EXIT_CODE);
     }
   }
 
@@ -315,7 +363,28 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     maskSignals("unblock signals", signals, 0);
     rows.add("return", Rows.RETURN, 0, 0);
     finish(restore);
-    rows.write(memory);
+    if (slot != null && apart != null) {
+      keepUsed();
+      rows.write(memory);
+      slot.setFirst(rows.address(leaving + 1));
+    } else {
+      rows.write(memory);
+    }
+  }
+
+  /** Descriptors of this JVM are closed when a process becomes another program. */
+  private void keepUsed() {
+    for (int descriptor : used) {
+      rows.insert(
+          leaving,
+          "keep a descriptor",
+          Native.number(Syscall.FCNTL),
+          0,
+          0,
+          descriptor,
+          Flags.F_SETFD,
+          0);
+    }
   }
 
   private boolean hasForked(int row) {
@@ -359,9 +428,6 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private boolean gaveUp(Part child) {
-    if (refused != 0 && child.equals(reporting)) {
-      return true;
-    }
     for (int i = 0; i < child.rows().size(); i++) {
       if (rows.failed(child.rows().get(i))) {
         return true;
@@ -372,17 +438,17 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public boolean succeeded() {
-    return failed < 0 && refused == 0;
+    return failed < 0;
   }
 
   @Override
   public String failedStep() {
-    return failed < 0 ? reportedStep : rows.step(failed);
+    return failed < 0 ? "" : rows.step(failed);
   }
 
   @Override
   public int errno() {
-    return failed < 0 ? refused : (int) Math.max(0, -rows.result(failed));
+    return failed < 0 ? 0 : (int) Math.max(0, -rows.result(failed));
   }
 
   /** What a call returned; {@code reference} is what adding the call returned. */
@@ -396,9 +462,6 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
       if (isOpen(descriptor)) {
         var _ = Kernel.call(Syscall.CLOSE, result(descriptor));
       }
-    }
-    if (report != null) {
-      report.close();
     }
     memory.close();
   }

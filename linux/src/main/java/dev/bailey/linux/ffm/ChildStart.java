@@ -1,19 +1,17 @@
 package dev.bailey.linux.ffm;
 
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The start of a program by a child, as steps: a session and streams of its own, no other
  * descriptor, default signals.
  */
 public final class ChildStart implements ChildDescriptors {
-  /** The step that fails when the process cannot become what starts the program. */
-  public static final String STUB = "start what becomes the program";
-
   private static final int STREAMS = 3;
   private static final int SIGNALS = 64;
   private static final int SIGKILL = 9;
@@ -27,7 +25,6 @@ public final class ChildStart implements ChildDescriptors {
   private final List<Runnable> descriptors = new ArrayList<>();
   private int firstClosed = STREAMS;
   private boolean terminal;
-  private @Nullable StartReport report;
 
   /** A start whose steps are added to this program. */
   public ChildStart(ChildProgram program) {
@@ -37,7 +34,7 @@ public final class ChildStart implements ChildDescriptors {
 
   @Override
   public void duplicate(int from, int to) {
-    descriptors.add(() -> program.call("give a stream", Syscall.DUP3, from, to, 0));
+    descriptors.add(() -> program.call("give a stream", Syscall.DUP3, program.use(from), to, 0));
   }
 
   /** As in {@link ChildDescriptors}; every lower one must be open. */
@@ -58,8 +55,9 @@ public final class ChildStart implements ChildDescriptors {
 
   /** The program starts in this directory, which is to be kept open until then. */
   public void enter(Fd directory) {
-    descriptors.addFirst(
-        () -> program.call("enter the working directory", Syscall.FCHDIR, directory.number()));
+    descriptors.addFirst(() ->
+        program.call(
+            "enter the working directory", Syscall.FCHDIR, program.use(directory.number())));
   }
 
   /** This one and all below stay open; otherwise only the standard streams do. */
@@ -70,15 +68,6 @@ public final class ChildStart implements ChildDescriptors {
   /** Standard input is a terminal, and is to control the session. */
   public void controlledByTerminal() {
     terminal = true;
-  }
-
-  /**
-   * The program is started by an {@link ExecStub}: for one that a command chooses, in a place that
-   * commands see.
-   */
-  public void useStub() {
-    report = program.report();
-    firstClosed = ExecStub.FILE + 1;
   }
 
   /**
@@ -98,15 +87,7 @@ public final class ChildStart implements ChildDescriptors {
     if (terminal) {
       program.call("take the terminal", Syscall.IOCTL, 0, Flags.TIOCSCTTY, 0);
     }
-    if (report != null) {
-      program.call("give the report", Syscall.DUP3, report.number(), ExecStub.REPORT, 0);
-      program.call("give the stub", Syscall.DUP3, ExecStub.file(), ExecStub.FILE, Flags.O_CLOEXEC);
-    }
     program.call("close everything else", Syscall.CLOSE_RANGE, firstClosed, ALL_DESCRIPTORS, 0);
-    if (report != null) {
-      // Not before: closing another descriptor of the file would release the lock.
-      report.addLock(program);
-    }
     resetSignals();
   }
 
@@ -134,30 +115,12 @@ public final class ChildStart implements ChildDescriptors {
   /** Adds the program itself, the last step of its process. */
   public void addProgram(
       String step, String path, List<String> arguments, List<String> environment) {
-    if (report != null) {
-      addStub(step, path, arguments, environment);
-      return;
-    }
     program.call(
         step,
         Syscall.EXECVE,
         memory.text(path),
         memory.texts(arguments),
         memory.texts(environment));
-  }
-
-  private void addStub(String step, String path, List<String> arguments, List<String> environment) {
-    List<String> all = new ArrayList<>(arguments);
-    all.addFirst(path);
-    program.reports(step);
-    program.call(
-        STUB,
-        Syscall.EXECVEAT,
-        ExecStub.FILE,
-        memory.text(""),
-        memory.texts(all),
-        memory.texts(environment),
-        Flags.AT_EMPTY_PATH);
   }
 
   /** Adds the program of an open file, the last step of its process; its environment is empty. */
@@ -170,5 +133,15 @@ public final class ChildStart implements ChildDescriptors {
         memory.texts(arguments),
         memory.texts(List.of()),
         Flags.AT_EMPTY_PATH);
+  }
+
+  /** What to say where arguments and environment do not fit. */
+  public static BaileyException tooLong() {
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            "run",
+            "command",
+            "arguments and environment are longer than the kernel takes")
+        .withHint("Pass the data through a file in the project or standard input.");
   }
 }

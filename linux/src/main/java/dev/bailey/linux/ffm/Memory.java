@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Native memory, named by address. Made, filled, read and closed by one thread; the addresses may
@@ -21,7 +22,10 @@ import java.util.List;
 public final class Memory implements AutoCloseable {
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
-  private static final long ALIGNMENT = 16;
+  static final long ALIGNMENT = 16;
+
+  /** To copy from: filling by itself would cost start-up time. */
+  private static final byte[] ZEROS = new byte[16 << 10];
 
   /** Many small pieces are asked for, so they are cut from slabs: each twice the one before. */
   private static final long FIRST_SLAB = 1 << 10;
@@ -29,16 +33,27 @@ public final class Memory implements AutoCloseable {
   private static final long LARGEST_SLAB = 16 << 10;
 
   private final Arena arena = Arena.ofConfined();
+  private final LaunchMemory.@Nullable Slot slot;
   private long slabSize = FIRST_SLAB;
   private long next;
   private long left;
 
   /** Fresh memory; nothing is allocated yet. */
-  public Memory() {}
+  public Memory() {
+    slot = null;
+  }
+
+  /** All of it in a slot, which is closed with this. */
+  Memory(LaunchMemory.Slot slot) {
+    this.slot = slot;
+  }
 
   /** Zeroed space, aligned for any structure. */
   public long space(long size) {
     long rounded = (size + ALIGNMENT - 1) & -ALIGNMENT;
+    if (slot != null) {
+      return slot.space(rounded);
+    }
     if (rounded > slabSize) {
       return arena.allocate(rounded, ALIGNMENT).address();
     }
@@ -142,6 +157,13 @@ public final class Memory implements AutoCloseable {
     MemorySegment.copy(source, offset, ALL, JAVA_BYTE, address, length);
   }
 
+  static void clear(long address, long length) {
+    for (long done = 0; done < length; done += ZEROS.length) {
+      int part = (int) Math.min(ZEROS.length, length - done);
+      MemorySegment.copy(ZEROS, 0, ALL, JAVA_BYTE, address + done, part);
+    }
+  }
+
   /** Puts numbers of 64 bits at an address. */
   static void fill(long[] source, long address, int length) {
     MemorySegment.copy(source, 0, ALL, JAVA_LONG_UNALIGNED, address, length);
@@ -165,5 +187,8 @@ public final class Memory implements AutoCloseable {
   @Override
   public void close() {
     arena.close();
+    if (slot != null) {
+      slot.close();
+    }
   }
 }

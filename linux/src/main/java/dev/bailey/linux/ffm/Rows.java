@@ -38,6 +38,9 @@ final class Rows {
   private final List<Use> uses = new ArrayList<>();
   private long[] fields = new long[128 * FIELDS];
   private long[] results = {};
+  private final List<Integer> inserted = new ArrayList<>();
+  private int insertion = NOWHERE;
+  private int[] positions = {};
   private long table;
   private long found;
 
@@ -73,6 +76,14 @@ final class Rows {
     return row;
   }
 
+  /** Adds a row that comes right before an earlier one, and goes where that one does otherwise. */
+  void insert(int before, String step, long number, long least, long most, long... arguments) {
+    int row = add(step, number, least, most, arguments);
+    otherwise(row, (int) fields[before * FIELDS + OTHERWISE]);
+    insertion = before;
+    inserted.add(row);
+  }
+
   /** The row that comes next when a result is out of bounds. */
   void otherwise(int row, int next) {
     fields[row * FIELDS + OTHERWISE] = next;
@@ -86,14 +97,16 @@ final class Rows {
     results = new long[count];
     Arrays.fill(results, NOT_MADE);
     Memory.fill(results, found, count);
-    long[] written = Arrays.copyOf(fields, count * FIELDS);
+    positions = inOrder(count);
+    long[] written = new long[count * FIELDS];
     for (int row = 0; row < count; row++) {
-      int base = row * FIELDS;
+      int base = positions[row] * FIELDS;
+      System.arraycopy(fields, row * FIELDS, written, base, FIELDS);
       written[base + STORE] = place(row);
-      written[base + OTHERWISE] = address(fields[base + OTHERWISE], 0);
+      written[base + OTHERWISE] = address((int) fields[row * FIELDS + OTHERWISE], 0);
     }
     for (Use use : uses) {
-      int base = use.row() * FIELDS;
+      int base = positions[use.row()] * FIELDS;
       written[base + FIRST_ARGUMENT] = place(use.earlier());
       if (use.later() != NOWHERE) {
         written[base + STORE] = address(use.later(), FIRST_ARGUMENT + use.argument());
@@ -102,8 +115,26 @@ final class Rows {
     Memory.fill(written, table, written.length);
   }
 
-  private long address(long row, int field) {
-    return table + 8L * (FIELDS * row + field);
+  /** Where each row is in the table. */
+  private int[] inOrder(int count) {
+    int[] found = new int[count];
+    int position = 0;
+    for (int row = 0; row < count - inserted.size(); row++) {
+      for (int i = 0; row == insertion && i < inserted.size(); i++) {
+        found[inserted.get(i)] = position++;
+      }
+      found[row] = position++;
+    }
+    return found;
+  }
+
+  /** Where a row is, once the table is written. */
+  long address(int row) {
+    return address(row, 0);
+  }
+
+  private long address(int row, int field) {
+    return table + 8L * (FIELDS * positions[row] + field);
   }
 
   /** Where a row leaves what it returned. */
@@ -117,6 +148,11 @@ final class Rows {
     for (int row = 0; row < results.length; row++) {
       results[row] = Memory.getLong(place(row));
     }
+  }
+
+  /** Makes a row a failed one that could not tell so itself. */
+  void fail(int row, int errno) {
+    results[row] = -errno;
   }
 
   String step(int row) {

@@ -21,6 +21,14 @@ public interface Steps {
   /** Adds the closing of a descriptor before the list is closed. */
   void close(String step, long descriptor);
 
+  /**
+   * Says that steps use a descriptor of this JVM: a process that has become another program has no
+   * others.
+   *
+   * @return the same number
+   */
+  int use(int descriptor);
+
   /** Adds a system call that must return exactly this. */
   void expect(String step, long value, Syscall call, long... values);
 

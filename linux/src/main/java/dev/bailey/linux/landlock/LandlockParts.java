@@ -4,15 +4,14 @@ import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.abi.Architecture;
-import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.KernelVersion;
-import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.GroupLimits;
+import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.DockerProfile;
 import dev.bailey.linux.seccomp.LauncherNeeds;
@@ -44,11 +43,7 @@ final class LandlockParts implements FirstUse.Shared {
 
   LandlockParts(LandlockAbi abi) {
     this.abi = abi;
-    // The commands' user is this JVM's own: nothing but this keeps its memory from them, should
-    // one of them ever get past Landlock's border.
-    Kernel.check(
-        "protect the memory of this process",
-        Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
+    OwnMemory.protect();
     PrivateDirectory.sweep();
     CgroupDriver driver = null;
     String reason = NO_GROUP;

@@ -155,7 +155,8 @@ final class Ruleset implements AutoCloseable {
 
   /** Adds the step alone, for rules that show in other ways. */
   void apply(Steps program) {
-    program.call("apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, fd.number(), 0);
+    program.call(
+        "apply the Landlock rules", Syscall.LANDLOCK_RESTRICT_SELF, program.use(fd.number()), 0);
   }
 
   @Override

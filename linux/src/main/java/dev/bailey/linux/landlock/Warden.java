@@ -82,10 +82,10 @@ final class Warden implements AutoCloseable {
     child.addProgram(START, command.getFirst(), command, List.of());
     program.parent();
     program.requireStarted(WATCH, shell);
-    program.call("close an end", Syscall.CLOSE, ready.write().number());
+    program.call("close an end", Syscall.CLOSE, program.use(ready.write().number()));
     // Bounded: the other end stays open in this JVM, so that a shell that dies is not noticed.
     long poll = program.memory().space(Structs.POLLFD_SIZE);
-    Memory.setInt(poll, ready.read().number());
+    Memory.setInt(poll, program.use(ready.read().number()));
     Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
     long patience = program.memory().space(Structs.TIMESPEC_SIZE);
     Memory.setLong(patience, PATIENCE_SECONDS);

@@ -44,36 +44,37 @@ final class CgroupFork implements AutoCloseable {
   /** Adds the fork. */
   long add(ChildProgram program, long flags) {
     return isIntoGroup()
-        ? program.forkInto(STEP, flags, directory.number())
+        ? program.forkInto(STEP, flags, program.use(directory.number()))
         : program.fork(STEP, flags);
   }
 
   /** Adds the joining of a group by the process that makes this step. */
-  static void join(Steps steps, long tasks) {
+  static void join(Steps steps, Fd tasks) {
     write(steps, "join a cgroup", tasks, SELF);
   }
 
   /** Adds room for the process that forks, where it counts. */
-  void makeRoom(Steps steps, long limit) {
+  void makeRoom(Steps steps, Fd limit) {
     if (slot != null) {
       setLimit(steps, "make room for the entrant", limit, slot.processes() + 1);
     }
   }
 
   /** Adds what gives that room up; to be added after the start of the process. */
-  void leave(Steps steps, long limit, long outside) {
+  void leave(Steps steps, Fd limit, Fd outside) {
     if (slot != null) {
       setLimit(steps, "take the entrant's room back", limit, slot.processes());
       write(steps, "leave the cgroup", outside, SELF);
     }
   }
 
-  private static void setLimit(Steps steps, String step, long limit, long processes) {
+  private static void setLimit(Steps steps, String step, Fd limit, long processes) {
     write(steps, step, limit, Long.toString(processes).getBytes(US_ASCII));
   }
 
-  private static void write(Steps steps, String step, long file, byte[] content) {
-    steps.call(step, Syscall.WRITE, file, steps.memory().bytes(content), content.length);
+  private static void write(Steps steps, String step, Fd file, byte[] content) {
+    int number = steps.use(file.number());
+    steps.call(step, Syscall.WRITE, number, steps.memory().bytes(content), content.length);
   }
 
   /** Waits until it is this launch's turn, which ends with what is returned. */

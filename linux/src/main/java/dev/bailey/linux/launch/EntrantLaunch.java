@@ -51,7 +51,7 @@ public abstract class EntrantLaunch {
    * @param group which it joins; null for none
    */
   public final Launched start(String path, @Nullable CommandCgroup group) {
-    try (ChildProgram program = new ChildProgram()) {
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
       ChildStart child = new ChildStart(program);
       try (Plumbing streams = streams(child);
           EntrantSteps steps = new EntrantSteps(program, group)) {

@@ -18,10 +18,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a command by two forks: this JVM forks the entrant, which joins what the command is to be
- * in, forks the command as a child of this JVM, and ends. Used in this order: {@link #begin}, what
- * the entrant does besides, {@link #forkCommand}, what the command does, {@link #end}, {@link
- * #run}.
+ * Starts a command by two forks: this JVM forks the entrant, which leaves this JVM's memory, joins
+ * what the command is to be in, forks the command as a child of this JVM, and ends. Used in this
+ * order: {@link #begin}, what the entrant does besides, {@link #forkCommand}, what the command
+ * does, {@link #end}, {@link #run}.
  */
 public final class EntrantSteps implements AutoCloseable {
   /** The step that fails when a working directory is not there. */
@@ -40,7 +40,11 @@ public final class EntrantSteps implements AutoCloseable {
   private boolean started;
   private boolean late;
 
-  /** For a command that may have no group. */
+  /**
+   * For a command that may have no group.
+   *
+   * @param program one of a launch
+   */
   public EntrantSteps(ChildProgram program, @Nullable CommandCgroup group) {
     this.program = program;
     hasGroup = group != null;
@@ -72,25 +76,30 @@ public final class EntrantSteps implements AutoCloseable {
     return hasGroup;
   }
 
-  /** Adds the entrant, which joins the command's group. */
+  /**
+   * Adds the entrant, whose descriptors are this JVM's until it {@link #begin begins}: for what is
+   * made by it and kept here.
+   */
+  public void fork() {
+    entrant = program.fork("fork", Flags.CLONE_FILES);
+    program.endWithParent();
+  }
+
+  /**
+   * Adds that the entrant, which is forked if it was not yet, leaves this JVM's memory and joins
+   * the command's group. In this order: a group that is short of memory has a process killed, and
+   * all that share its memory.
+   */
   public void begin() {
-    begin(0);
-  }
-
-  /** The same for an entrant whose descriptors are this JVM's. */
-  public void beginSharing() {
-    begin(Flags.CLONE_FILES);
-  }
-
-  private void begin(long flags) {
-    entrant = program.fork("fork", flags);
+    if (entrant == 0) {
+      fork();
+    }
+    program.leaveJvm();
     program.endWithParent();
     for (Fd tasks : joined) {
-      CgroupFork.join(program, tasks.number());
+      CgroupFork.join(program, tasks);
     }
-    if (limit.number() >= 0) {
-      fork.makeRoom(program, limit.number());
-    }
+    fork.makeRoom(program, limit);
   }
 
   /**
@@ -146,9 +155,7 @@ public final class EntrantSteps implements AutoCloseable {
   /** Adds the end of the entrant, after all that the command does. */
   public void end() {
     program.parent();
-    if (limit.number() >= 0) {
-      fork.leave(program, limit.number(), outside.number());
-    }
+    fork.leave(program, limit, outside);
     program.parent();
     program.reap("reap", entrant);
   }

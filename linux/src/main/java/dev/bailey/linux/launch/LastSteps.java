@@ -62,7 +62,6 @@ public final class LastSteps {
     // A neighbour of the same user could stop it while it has copies of our descriptors.
     program.mindParent(SIGKILL);
     first.run();
-    start.useStub();
     start.addStreams();
     program.mindParent(NO_SIGNAL);
     second.run();

@@ -39,21 +39,15 @@ public final class LaunchFailure {
     if (isOfMemory(program) && limits.memoryBytes().isPresent()) {
       return Optional.of(new Outcome.OutOfMemory());
     }
-    return isOfProgram(program) ? Optional.empty() : Optional.of(ofFork(program));
-  }
-
-  /** The stub has the program's arguments and environment, which may be too large for both. */
-  private static boolean isOfProgram(Finished program) {
     return program.failedStep().equals(LastSteps.START)
-        || (program.failedStep().equals(ChildStart.STUB)
-            && (program.errno() == Errno.E2BIG || program.errno() == Errno.EAGAIN));
+        ? Optional.empty()
+        : Optional.of(ofFork(program));
   }
 
   /** Whether there was too little memory for the new process. */
   private static boolean isOfMemory(Finished program) {
     return program.errno() == Errno.ENOMEM
         && (program.failedStep().equals(LastSteps.START)
-            || program.failedStep().equals(ChildStart.STUB)
             || program.failedStep().equals(CgroupFork.STEP));
   }
 
@@ -85,13 +79,7 @@ public final class LaunchFailure {
               126,
               path + ": not an executable format",
               new Remedy.Advice("If it is a script, begin it with #!/bin/sh."));
-      case Errno.E2BIG ->
-          throw BaileyException.of(
-                  ErrorCode.INVALID_REQUEST,
-                  "run",
-                  "command",
-                  "arguments and environment are longer than the kernel takes")
-              .withHint("Pass the data through a file in the project or standard input.");
+      case Errno.E2BIG -> throw ChildStart.tooLong();
       case Errno.ELOOP, Errno.ETXTBSY, Errno.ELIBBAD, Errno.EINVAL, Errno.EISDIR, Errno.EIO ->
           new Outcome.Denied(
               126,

@@ -80,8 +80,10 @@ final class CellSteps {
 
   /** Adds the entering of a cell that exists. */
   static void join(ChildProgram program, Fd mounts, Init init, EffectivePolicy policy) {
-    program.call("enter the enclosure", Syscall.SETNS, init.pidfd().number(), joined(policy));
-    program.call("enter the cell's root", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
+    program.call(
+        "enter the enclosure", Syscall.SETNS, program.use(init.pidfd().number()), joined(policy));
+    program.call(
+        "enter the cell's root", Syscall.SETNS, program.use(mounts.number()), Flags.CLONE_NEWNS);
   }
 
   /** Unrestricted files are those of the caller, so the command stays the caller. */

@@ -67,7 +67,9 @@ final class CommandLaunch extends EntrantLaunch {
 
   @Override
   protected void write(ChildProgram program, ChildStart start, EntrantSteps steps, String path) {
-    steps.beginSharing();
+    steps.fork();
+    entrance.make(program);
+    steps.begin();
     entrance.enter(program);
     steps.hideNames();
     EntrantSteps.enter(program, search.directory());

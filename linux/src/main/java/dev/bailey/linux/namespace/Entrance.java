@@ -14,8 +14,13 @@ interface Entrance {
   /** Where the command's processes belong. */
   CommandCgroup group();
 
-  /** Adds the steps by which the entrant, which forks the command, gets into the cell. */
-  void enter(ChildProgram program);
+  /**
+   * Adds the steps by which the entrant makes a cell around itself, with this JVM's descriptors.
+   */
+  default void make(ChildProgram program) {}
+
+  /** Adds the steps by which the entrant, which forks the command, gets into a cell. */
+  default void enter(ChildProgram program) {}
 
   /** The entrant has gone that way, or has failed to. */
   default void ran(ChildProgram program) {}

@@ -37,7 +37,7 @@ final class FirstEntrance implements Entrance {
   }
 
   @Override
-  public void enter(ChildProgram program) {
+  public void make(ChildProgram program) {
     mounts = new CellSteps(shared, program, policy, plan).add(ground.root(), ground.init());
   }
 

@@ -8,6 +8,7 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.Undo;
+import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
@@ -53,7 +54,7 @@ final class SharedParts implements FirstUse.Shared {
    */
   SharedParts(boolean procByNamespace) {
     this.procByNamespace = procByNamespace;
-    protectMemory();
+    OwnMemory.protect();
     PlaceholderJournal.sweep();
     try {
       proc = Kernel.open("/proc", Flags.O_PATH);
@@ -73,14 +74,6 @@ final class SharedParts implements FirstUse.Shared {
       }
       throw e;
     }
-  }
-
-  private static void protectMemory() {
-    // A process between fork and exec still has this JVM's memory. What runs in a sandbox must not
-    // get at it through /proc/PID/mem: a process that is not dumpable cannot be opened that way.
-    Kernel.check(
-        "protect the memory of this process",
-        Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 0, 0, 0, 0));
   }
 
   /** Whether proc can be mounted for another PID namespace (Linux 6.17), found by trying. */

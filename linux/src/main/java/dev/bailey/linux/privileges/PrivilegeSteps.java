@@ -86,9 +86,8 @@ public final class PrivilegeSteps {
   }
 
   /**
-   * Protects the memory of this process, which is this JVM's until it becomes another program, from
-   * others of the same user. With its user a process loses that, see {@link SuidDumpable}, and with
-   * it the whole JVM.
+   * Protects the memory of this process, which has the steps that are left, from others of the same
+   * user. With its user a process loses that, see {@link SuidDumpable}.
    */
   public void protectMemory() {
     program.call(

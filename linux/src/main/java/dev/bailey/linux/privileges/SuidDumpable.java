@@ -15,17 +15,16 @@ import java.io.IOException;
 
 /**
  * The kernel's setting fs.suid_dumpable. A process that changes its user gets it as its dumpable
- * state, and a process that is about to become a command shares its memory, and with it that state,
- * with this JVM. Where it is 1, others of the same user may open this memory in that moment, as
- * long as they can keep the process from going on. There is no way to change the user without it,
- * so nothing is started there.
+ * state. Where it is 1, others of the same user may open the memory of a process that is about to
+ * become a command, with the steps by which it is confined, as long as they can keep the process
+ * from going on. There is no way to change the user without it, so nothing is started there.
  */
 public final class SuidDumpable implements AutoCloseable {
   /** The step that fails. */
   public static final String STEP = "verify that fs.suid_dumpable is not 1";
 
   public static final String REASON =
-      "fs.suid_dumpable is 1: commands could read the memory of this process";
+      "fs.suid_dumpable is 1: commands could change how others beside them are confined";
   public static final Remedy REMEDY =
       new Remedy.ChangeHost("Set it to 2 (or 0)", "sysctl fs.suid_dumpable=2");
 
@@ -56,7 +55,8 @@ public final class SuidDumpable implements AutoCloseable {
   /** Adds the step, which is to precede the change of the user. */
   public void require(Steps program) {
     long text = program.memory().space(LONGEST + 1);
-    program.call("read fs.suid_dumpable", Syscall.PREAD64, setting.number(), text, LONGEST, 0);
+    program.call(
+        "read fs.suid_dumpable", Syscall.PREAD64, program.use(setting.number()), text, LONGEST, 0);
     // The digits 0 and 2 are even numbers as characters, too.
     program.expectMemory(STEP, text, 1, 0);
   }

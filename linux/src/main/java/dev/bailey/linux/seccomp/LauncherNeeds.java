@@ -24,7 +24,6 @@ public final class LauncherNeeds {
           "rt_sigaction",
           "rt_sigreturn",
           "execve",
-          "execveat",
           "dup2",
           "dup3",
           "close",

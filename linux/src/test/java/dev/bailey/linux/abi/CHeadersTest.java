@@ -108,7 +108,6 @@ final class CHeadersTest {
           Map.entry("MOUNT_ATTR_SIZE", "sizeof(struct mount_attr)"),
           Map.entry("MOUNT_ATTR_PROPAGATION", "offsetof(struct mount_attr, propagation)"),
           Map.entry("MOUNT_ATTR_USERNS_FD", "offsetof(struct mount_attr, userns_fd)"),
-          Map.entry("FLOCK_SIZE", "sizeof(struct flock)"),
           Map.entry("OPEN_HOW_SIZE", "sizeof(struct open_how)"),
           Map.entry("OPEN_HOW_RESOLVE", "offsetof(struct open_how, resolve)"),
           Map.entry("CAP_HEADER_SIZE", "sizeof(struct __user_cap_header_struct)"),

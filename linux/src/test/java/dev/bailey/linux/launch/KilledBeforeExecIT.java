@@ -39,12 +39,12 @@ final class KilledBeforeExecIT {
 
   /** Runs /bin/true, which first waits for a byte from the pipe. */
   private int launch() {
-    try (ChildProgram program = new ChildProgram();
+    try (ChildProgram program = ChildProgram.ofLaunch();
         EntrantSteps steps = new EntrantSteps(program, null)) {
       steps.begin();
       steps.forkCommand();
       long space = program.memory().space(Long.BYTES);
-      program.expect("wait", 1, Syscall.READ, pipe.read().number(), space, 1);
+      program.expect("wait", 1, Syscall.READ, program.use(pipe.read().number()), space, 1);
       ChildStart child = new ChildStart(program);
       child.addProcessSetup();
       child.addProgram("start", "/bin/true", List.of("/bin/true"), List.of());

@@ -49,7 +49,7 @@ final class KilledEntrantIT {
 
   /** Runs /bin/true; the kernel kills the entrant at the fork, if that is wanted. */
   private int launch(boolean killed) {
-    try (ChildProgram program = new ChildProgram();
+    try (ChildProgram program = ChildProgram.ofLaunch();
         EntrantSteps steps = new EntrantSteps(program, group)) {
       steps.begin();
       if (killed) {

@@ -11,6 +11,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.launch.DiskLimit;
 import dev.bailey.linux.launch.WatchedProcess;
+import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
 import dev.bailey.linux.seccomp.BpfProgram;
@@ -98,6 +99,7 @@ public final class BubblewrapBackend implements Backend {
   }
 
   private BubblewrapLaunch launcher(EffectivePolicy policy, RootPlan plan) {
+    OwnMemory.protect();
     return new BubblewrapLaunch(filters(policy), policy, plan, groups);
   }
 

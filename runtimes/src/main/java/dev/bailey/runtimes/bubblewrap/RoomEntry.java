@@ -60,7 +60,7 @@ final class RoomEntry extends EntrantLaunch {
         policy.network() instanceof NetworkAccess.Full
             ? NAMESPACES
             : NAMESPACES | Flags.CLONE_NEWNET;
-    program.call("enter the room", Syscall.SETNS, room.keeper().number(), namespaces);
+    program.call("enter the room", Syscall.SETNS, program.use(room.keeper().number()), namespaces);
     steps.forkCommand();
     addCommand(program, child, path, !steps.hasGroup());
     steps.end();

@@ -25,8 +25,6 @@ final class DumpableJvm {
     var _ = Sandbox.run(policy, COMMAND);
     say("once");
     try (Sandbox sandbox = Sandbox.open(policy)) {
-      // As a change of the user would leave it where fs.suid_dumpable is 1.
-      var _ = Kernel.call(Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 1, 0, 0, 0);
       var _ = sandbox.exec(COMMAND);
     }
     say("open");

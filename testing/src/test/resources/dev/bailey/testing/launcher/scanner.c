@@ -1,6 +1,6 @@
 // Attacks every process that appears beside it, as fast as it can, until a file "stop" appears.
-// Mode "read": opens each one's memory for writing; a process between fork and exec would still
-// have the launcher's. Mode "kill" and "stop": sends the signal to each but init.
+// Mode "read": opens each one's memory for writing; a process between fork and exec would
+// have what the launcher has it do. Mode "kill" and "stop": sends the signal to each but init.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -57,7 +57,7 @@ static void attack(const char *pid) {
   while (length < sizeof maps - 1 && (count = read(file, maps + length, sizeof maps - 1 - length)) > 0) length += count;
   maps[length] = 0;
   close(file);
-  if (strstr(maps, "libjvm.so")) jvm++;
+  if (strstr(maps, "libjvm.so") || strstr(maps, "bailey-steps")) jvm++;
   for (char *line = strtok(maps, "\n"); line; line = strtok(0, "\n")) {
     unsigned long from, to;
     char mode[8];

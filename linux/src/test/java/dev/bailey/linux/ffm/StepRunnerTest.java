@@ -9,12 +9,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class ExecStubTest {
+final class StepRunnerTest {
   @ParameterizedTest
   @EnumSource
   void isWhatTheAssemblerMakes(Architecture architecture, @TempDir Path directory)
       throws Exception {
-    assertThat(ExecStub.code(architecture))
-        .isEqualTo(Assembler.assemble(ExecStubTest.class, "exec-stub", architecture, directory));
+    assertThat(StepRunner.begin(architecture))
+        .isEqualTo(
+            Assembler.assemble(StepRunnerTest.class, "step-runner", architecture, directory));
   }
 }

@@ -1,0 +1,196 @@
+package dev.bailey.linux.ffm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
+import dev.bailey.linux.abi.Syscall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A child that goes on in memory of its own, with the descriptors that its steps use. */
+@Timeout(120)
+final class LeaveJvmIT {
+  private static final String LEAVING = "leave this JVM's memory";
+  private static final String JVM = "libjvm.so";
+  private static final int RLIMIT_AS = 9;
+  private static final int MANY = 300;
+
+  /** What /proc says of a child that waits for a byte. */
+  private record Seen(String maps, String program) {}
+
+  private static Seen waiting(boolean leaves) throws Exception {
+    Kernel.Pipe pipe = Kernel.pipe();
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
+      long child = program.fork("fork", 0);
+      if (leaves) {
+        program.leaveJvm();
+      }
+      // Otherwise it could not be looked at.
+      program.call("be seen", Syscall.PRCTL, Flags.PR_SET_DUMPABLE, 1, 0, 0, 0);
+      long space = program.memory().space(Long.BYTES);
+      program.expect("wait", 1, Syscall.READ, program.use(pipe.read().number()), space, 1);
+      program.parent();
+      program.reapSuccessful("reap", child);
+      program.complete();
+      Thread runner = Thread.ofPlatform().start(program::run);
+      int pid = awaitReading(program, child);
+      Seen seen = see(pid);
+      assertThat(Kernel.writeAll(pipe.write(), new byte[1], 1)).isTrue();
+      assertThat(runner.join(Duration.ofSeconds(30))).isTrue();
+      program.requireSuccess();
+      return seen;
+    } finally {
+      pipe.read().close();
+      pipe.write().close();
+    }
+  }
+
+  private static int awaitReading(ChildProgram program, long child) throws Exception {
+    for (int pid = 0; ; pid = program.forked(child)) {
+      if (pid > 0 && Files.readString(Path.of("/proc", pid + "", "syscall")).startsWith("0 ")) {
+        return pid;
+      }
+      Thread.sleep(1);
+    }
+  }
+
+  private static Seen see(int pid) throws IOException {
+    Path process = Path.of("/proc", pid + "");
+    return new Seen(
+        Files.readString(process.resolve("maps")),
+        Files.readSymbolicLink(process.resolve("exe")).toString());
+  }
+
+  @Test
+  void nothingOfThisJvmIsLeft() throws Exception {
+    Seen seen = waiting(true);
+    assertThat(seen.maps()).contains("memfd:bailey-steps").doesNotContain(JVM);
+    assertThat(seen.program()).contains("memfd:bailey-launch");
+    Seen control = waiting(false);
+    assertThat(control.maps()).as("control").contains(JVM);
+    assertThat(control.program()).as("control").endsWith("java");
+  }
+
+  /** Too little room for the steps: it ends by itself, and says why. */
+  @Test
+  void aFailureBeforeTheFirstStepIsTold() {
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
+      long child = program.fork("fork", 0);
+      long limit = program.memory().space(Structs.RLIMIT_SIZE);
+      Memory.setLong(limit, 4 << 20);
+      Memory.setLong(limit + Structs.RLIMIT_HARD, 4 << 20);
+      program.call("limit memory", Syscall.PRLIMIT64, 0, RLIMIT_AS, limit, 0);
+      program.leaveJvm();
+      program.call("ask", Syscall.GETPID);
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo(LEAVING);
+      assertThat(program.errno()).isEqualTo(Errno.ENOMEM);
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(program::requireSuccess)
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED));
+    }
+  }
+
+  @Test
+  void aFailureOfALaterStepIsTold() {
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
+      long child = program.fork("fork", 0);
+      program.leaveJvm();
+      program.call("enter nothing", Syscall.FCHDIR, -1);
+      program.call("not reached", Syscall.GETPID);
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("enter nothing");
+      assertThat(program.errno()).isEqualTo(Errno.EBADF);
+      assertThat(program.gaveUp(child)).isTrue();
+    }
+  }
+
+  /** A descriptor that no step was said to use is not there. */
+  @Test
+  void otherDescriptorsAreClosed() {
+    try (ChildProgram program = ChildProgram.ofLaunch();
+        Fd file = Kernel.file(new byte[1])) {
+      long child = program.fork("fork", 0);
+      program.leaveJvm();
+      program.expectRefusal(
+          "look", Errno.EBADF, Syscall.FCNTL, file.number(), Flags.F_SETFD, Flags.FD_CLOEXEC);
+      program.parent();
+      program.reapSuccessful("reap", child);
+      program.run();
+      program.requireSuccess();
+    }
+  }
+
+  @Test
+  void onlyAProgramOfALaunchHasSuchAChild() {
+    try (ChildProgram program = new ChildProgram()) {
+      program.fork("fork", 0);
+      assertThatThrownBy(program::leaveJvm).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void memoryIsClearedForTheNext() {
+    int large = 2 << 20;
+    byte[] secret = new byte[large];
+    Arrays.fill(secret, (byte) 7);
+    for (int size : List.of(100, large)) {
+      long address;
+      try (Memory memory = new Memory(LaunchMemory.acquire())) {
+        address = memory.space(size);
+        Memory.fill(secret, 0, address, size);
+      }
+      try (Memory memory = new Memory(LaunchMemory.acquire())) {
+        assertThat(memory.space(size)).as("the same place").isEqualTo(address);
+        byte[] found = new byte[size];
+        Memory.copy(address, found, size);
+        assertThat(found).containsOnly(0);
+      }
+    }
+  }
+
+  @Test
+  void whatDoesNotFitIsRefused() {
+    try (Memory memory = new Memory(LaunchMemory.acquire())) {
+      assertThat(memory.space(7 << 20)).isPositive();
+      assertThatExceptionOfType(BaileyException.class)
+          .isThrownBy(() -> memory.space(1 << 20))
+          .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+    }
+  }
+
+  /** More than there are slots: the last ones wait. */
+  @Test
+  void manyAtOnceWaitForEachOther() throws Exception {
+    List<Memory> held = new ArrayList<>();
+    for (int i = 0; i < LaunchMemory.MOST_SLOTS; i++) {
+      held.add(new Memory(LaunchMemory.acquire()));
+    }
+    assertThat(held).extracting(it -> it.space(16)).doesNotHaveDuplicates();
+    Thread last = Thread.ofPlatform().start(() -> new Memory(LaunchMemory.acquire()).close());
+    assertThat(last.join(Duration.ofMillis(50))).as("waits").isFalse();
+    held.removeFirst().close();
+    assertThat(last.join(Duration.ofSeconds(30))).isTrue();
+    held.forEach(Memory::close);
+    for (int i = 0; i < MANY; i++) {
+      new Memory(LaunchMemory.acquire()).close();
+    }
+  }
+}
