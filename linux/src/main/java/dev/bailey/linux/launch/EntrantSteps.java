@@ -186,7 +186,7 @@ public final class EntrantSteps implements AutoCloseable {
     }
   }
 
-  /** A killed entrant no longer waits for the command, which may be using our memory still. */
+  /** A killed entrant no longer waits for the command, which may be using the program still. */
   private boolean hasReachedProgram() {
     return !program.wasKilled(entrant) || program.result(command) > 0;
   }

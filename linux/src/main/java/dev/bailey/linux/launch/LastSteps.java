@@ -69,7 +69,7 @@ public final class LastSteps {
     perProcess.forbidCoreDumps();
     perProcess.openFiles(limits);
     take(how, privileges);
-    // Not before: on old kernels a signal that dumps core kills all that share memory, this JVM
+    // Not before: on old kernels a signal that dumps core kills all that share memory, the entrant
     // too.
     start.letSignalsThrough();
     for (BpfProgram filter : how.filters()) {

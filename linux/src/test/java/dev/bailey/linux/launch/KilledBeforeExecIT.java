@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * The entrant is killed while the command waits at a step before its program: the launch has
- * failed, and the command, which reads the rest of its steps from this JVM's memory, has ended.
+ * failed, and the command, which reads the rest of its steps from memory that is given back, has
+ * ended.
  */
 @Timeout(60)
 final class KilledBeforeExecIT {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A hostile program in a warm sandbox, while this JVM starts others beside it. Between fork and
- * exec such a process still has the JVM's memory, and it can be signalled.
+ * exec such a process has what is left of its launch in memory, and it can be signalled.
  */
 final class HostileNeighbourIT {
   private static final int LAUNCHES = Rounds.atLeast(300);

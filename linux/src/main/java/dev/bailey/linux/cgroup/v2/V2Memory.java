@@ -103,9 +103,8 @@ final class V2Memory implements MemoryControl {
   }
 
   /**
-   * Not the whole group at once (Linux 4.19): a command that has not reached its program yet has
-   * the memory of this JVM, which the kernel would kill with it. Whoever supervises the group kills
-   * the rest.
+   * Not the whole group at once (Linux 4.19): whoever supervises the group kills the rest, in every
+   * version.
    */
   private void killOne() {
     File group = new File(directory, "memory.oom.group");
