@@ -18,6 +18,8 @@ module dev.bailey.core {
       dev.bailey.runtimes,
       dev.bailey.sessions,
       dev.bailey.storage;
+  exports dev.bailey.output to
+      dev.bailey.sessions;
   exports dev.bailey.policy;
   exports dev.bailey.policy.autorun;
   exports dev.bailey.policy.network;

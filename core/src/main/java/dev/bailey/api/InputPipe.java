@@ -1,5 +1,6 @@
 package dev.bailey.api;
 
+import dev.bailey.waiting.Monitor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,36 +1,27 @@
 package dev.bailey.api;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.OutputEvent;
 import dev.bailey.execution.OutputEvent.Chunk;
-import dev.bailey.execution.OutputHistory;
-import dev.bailey.execution.OutputReader;
 import dev.bailey.execution.StandardStream;
+import dev.bailey.output.KeptOutput;
 import dev.bailey.policy.Size;
+import dev.bailey.waiting.Monitor;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the last bytes of both streams for readers. A slow reader exerts no backpressure on the
  * command. Nor does the command decide how much memory is taken: single bytes, each a chunk, are
  * joined, and where they go to both streams in turn fewer are kept.
  */
-final class RecordedOutput implements OutputHistory {
+final class RecordedOutput extends KeptOutput {
   /** About what a chunk takes besides its bytes. */
   private static final int CHUNK_COST = 64;
 
   private static final int FEW_CHUNKS = 1024;
   private static final int MANY_CHUNKS = 1 << 24;
-
-  private final Monitor monitor = new Monitor();
 
   /** In order of offset, without gaps; those before {@link #oldest} were dropped. */
   private final List<Chunk> chunks = new ArrayList<>();
@@ -131,87 +122,34 @@ final class RecordedOutput implements OutputHistory {
   }
 
   @Override
-  public long firstOffset() {
-    try (Monitor _ = monitor.enter()) {
-      return first;
-    }
+  protected long first() {
+    return first;
   }
 
   @Override
-  public long endOffset() {
-    try (Monitor _ = monitor.enter()) {
-      return end;
-    }
+  protected long reached() {
+    return end;
   }
 
   @Override
-  public OutputReader from(long offset) {
-    long reached = endOffset();
-    if (offset < 0 || offset > reached) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "read output from", "offset " + offset, "out of range")
-          .withHint("Use an offset from 0 to " + reached + ".");
-    }
-    return new Reader(offset);
+  protected boolean isEnded() {
+    return ended;
   }
 
-  private final class Reader implements OutputReader {
-    private long position;
-    private boolean closed;
+  @Override
+  protected Piece read(long offset) {
+    Chunk chunk = rest(chunks.get(indexOf(offset)), offset);
+    return new Piece(chunk, chunk.end());
+  }
 
-    Reader(long position) {
-      this.position = position;
+  /** The part of a chunk from an offset on. */
+  private static Chunk rest(Chunk chunk, long offset) {
+    int from = (int) (offset - chunk.offset());
+    if (from == 0) {
+      return chunk;
     }
-
-    @Override
-    public Optional<OutputEvent> next(Duration patience) throws InterruptedException {
-      long left = TimeUnit.NANOSECONDS.convert(patience);
-      try (Monitor _ = monitor.enterInterruptibly()) {
-        while (true) {
-          OutputEvent event = take();
-          if (event != null || left <= 0) {
-            return Optional.ofNullable(event);
-          }
-          left = monitor.await(left);
-        }
-      }
-    }
-
-    private @Nullable OutputEvent take() {
-      if (closed) {
-        throw BaileyException.of(
-            ErrorCode.INVALID_STATE, "read", "output", "this reader was closed");
-      }
-      if (position < first) {
-        OutputEvent dropped = new OutputEvent.Dropped(position, first);
-        position = first;
-        return dropped;
-      }
-      if (position < end) {
-        Chunk chunk = rest(chunks.get(indexOf(position)));
-        position = chunk.end();
-        return chunk;
-      }
-      return ended ? new OutputEvent.End(end) : null;
-    }
-
-    /** The part of a chunk that this reader has not had. */
-    private Chunk rest(Chunk chunk) {
-      int from = (int) (position - chunk.offset());
-      if (from == 0) {
-        return chunk;
-      }
-      byte[] bytes = chunk.bytes();
-      return new Chunk(chunk.stream(), position, Arrays.copyOfRange(bytes, from, bytes.length));
-    }
-
-    @Override
-    public void close() {
-      try (Monitor _ = monitor.enter()) {
-        closed = true;
-        monitor.changed();
-      }
-    }
+    byte[] bytes = chunk.bytes();
+    return new Chunk(chunk.stream(), offset, Arrays.copyOfRange(bytes, from, bytes.length));
   }
 
   /** The chunk with a byte that is kept, by bisection. */

@@ -3,38 +3,30 @@ package dev.bailey.sessions.process;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.OutputEvent;
-import dev.bailey.execution.OutputHistory;
-import dev.bailey.execution.OutputReader;
 import dev.bailey.execution.StandardStream;
+import dev.bailey.output.KeptOutput;
+import dev.bailey.waiting.Monitor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a process wrote to one of its streams, on disk and bounded: when a segment is full the next
  * one begins, and of those before it only the last is kept. Readers may come at any time; they see
  * what is written at once, by the {@link Log} that it is written to.
  */
-public final class Log implements OutputHistory {
+public final class Log extends KeptOutput {
   private static final int KEPT_SEGMENTS = 2;
   private static final int LARGEST_READ = 64 << 10;
 
   private final LogSegments segments;
   private final StandardStream stream;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
 
   /** Where the segments begin that are kept; empty when nothing was written. */
   private final List<Long> starts = new ArrayList<>();
@@ -93,38 +85,18 @@ public final class Log implements OutputHistory {
   }
 
   @Override
-  public long firstOffset() {
-    lock.lock();
-    try {
-      return first();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private long first() {
+  protected long first() {
     return starts.isEmpty() ? end : starts.getFirst();
   }
 
   @Override
-  public long endOffset() {
-    lock.lock();
-    try {
-      return end;
-    } finally {
-      lock.unlock();
-    }
+  protected long reached() {
+    return end;
   }
 
   @Override
-  public OutputReader from(long offset) {
-    long reached = endOffset();
-    if (offset < 0 || offset > reached) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "read output from", "offset " + offset, "it is not there")
-          .withHint("Use an offset from 0 to " + reached + ".");
-    }
-    return new Reader(offset);
+  protected boolean isEnded() {
+    return ended;
   }
 
   /** The last bytes, at most so many. */
@@ -132,16 +104,23 @@ public final class Log implements OutputHistory {
     int most = Math.max(0, asked);
     long reached = endOffset();
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    Reader reader = new Reader(Math.max(0, reached - most));
-    while (reader.position < reached) {
-      if (reader.taken() instanceof OutputEvent.Chunk chunk) {
+    for (long position = Math.max(0, reached - most); position < reached; ) {
+      Piece piece = pieceAt(position);
+      if (piece.event() instanceof OutputEvent.Chunk chunk) {
         kept.writeBytes(chunk.bytes());
       } else {
         kept.reset(); // What was read before the gap is no part of the last bytes.
       }
+      position = piece.end();
     }
     byte[] all = kept.toByteArray();
     return Arrays.copyOfRange(all, Math.max(0, all.length - most), all.length);
+  }
+
+  private Piece pieceAt(long offset) {
+    try (Monitor _ = monitor.enter()) {
+      return offset < first() ? Piece.dropped(offset, first()) : read(offset);
+    }
   }
 
   private BaileyException failure(IOException cause) {
@@ -178,126 +157,63 @@ public final class Log implements OutputHistory {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      lock.lock();
-      try {
-        int done = 0;
-        while (done < length) {
-          int part = (int) Math.min(length - done, starts.getLast() + half - end);
-          file.write(bytes, offset + done, part);
-          end += part;
-          done += part;
-          if (end == starts.getLast() + half) {
-            file.close();
-            file = next();
-          }
+      try (Monitor _ = monitor.enter()) {
+        append(bytes, offset, length);
+      }
+    }
+
+    private void append(byte[] bytes, int offset, int length) throws IOException {
+      // Now: those who wait cannot go on before the monitor is left, also by a failure.
+      monitor.changed();
+      int done = 0;
+      while (done < length) {
+        int part = (int) Math.min(length - done, starts.getLast() + half - end);
+        file.write(bytes, offset + done, part);
+        end += part;
+        done += part;
+        if (end == starts.getLast() + half) {
+          file.close();
+          file = next();
         }
-      } finally {
-        changed.signalAll();
-        lock.unlock();
       }
     }
 
     @Override
     public void close() throws IOException {
-      lock.lock();
-      try {
+      try (Monitor _ = monitor.enter()) {
         ended = true;
+        monitor.changed();
         file.close();
-      } finally {
-        changed.signalAll();
-        lock.unlock();
       }
     }
   }
 
-  private final class Reader implements OutputReader {
-    private long position;
-    private boolean closed;
-
-    Reader(long position) {
-      this.position = position;
+  @Override
+  protected Piece read(long offset) {
+    boolean older = starts.size() > 1 && offset < starts.getLast();
+    long stop = older ? starts.getLast() : end;
+    try {
+      byte[] bytes = bytes(older ? starts.getFirst() : starts.getLast(), offset, stop);
+      // The disk may have lost the end of the file.
+      return bytes.length == 0
+          ? Piece.dropped(offset, stop)
+          : new Piece(new OutputEvent.Chunk(stream, offset, bytes), offset + bytes.length);
+    } catch (NoSuchFileException e) {
+      return Piece.dropped(offset, end); // The session was destroyed, and its logs with it.
+    } catch (IOException e) {
+      throw failure(e);
     }
+  }
 
-    @Override
-    public Optional<OutputEvent> next(Duration patience) throws InterruptedException {
-      long left = TimeUnit.NANOSECONDS.convert(patience);
-      lock.lockInterruptibly();
-      try {
-        OutputEvent event = taken();
-        while (event == null && left > 0) {
-          left = changed.awaitNanos(left);
-          event = taken();
-        }
-        return Optional.ofNullable(event);
-      } finally {
-        lock.unlock();
-      }
+  private byte[] bytes(long start, long offset, long stop) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(LARGEST_READ, stop - offset));
+    try (SeekableByteChannel file = segments.open(start)) {
+      file.position(offset - start);
+      int count;
+      do {
+        count = file.read(bytes);
+      } while (count > 0 && bytes.hasRemaining());
     }
-
-    /** What is next, if that is there. */
-    private @Nullable OutputEvent taken() {
-      lock.lock();
-      try {
-        if (closed) {
-          throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "read", "output", "this reader was closed");
-        }
-        if (position < first()) {
-          return dropped(first());
-        }
-        if (position < end) {
-          return read();
-        }
-        return ended ? new OutputEvent.End(end) : null;
-      } catch (IOException e) {
-        throw failure(e);
-      } finally {
-        lock.unlock();
-      }
-    }
-
-    private OutputEvent dropped(long to) {
-      OutputEvent event = new OutputEvent.Dropped(position, to);
-      position = to;
-      return event;
-    }
-
-    private OutputEvent read() throws IOException {
-      long start = starts.getFirst();
-      long stop = end;
-      if (starts.size() > 1) {
-        boolean older = position < starts.getLast();
-        start = older ? start : starts.getLast();
-        stop = older ? starts.getLast() : end;
-      }
-      ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(LARGEST_READ, stop - position));
-      try (SeekableByteChannel file = segments.open(start)) {
-        file.position(position - start);
-        int count;
-        do {
-          count = file.read(bytes);
-        } while (count > 0 && bytes.hasRemaining());
-      } catch (NoSuchFileException e) {
-        return dropped(end); // The session was destroyed, and its logs with it.
-      }
-      if (bytes.position() == 0) {
-        return dropped(stop); // The disk has lost the end of the file.
-      }
-      byte[] read = Arrays.copyOf(bytes.array(), bytes.position());
-      OutputEvent chunk = new OutputEvent.Chunk(stream, position, read);
-      position += read.length;
-      return chunk;
-    }
-
-    @Override
-    public void close() {
-      lock.lock();
-      try {
-        closed = true;
-        changed.signalAll();
-      } finally {
-        lock.unlock();
-      }
-    }
+    return Arrays.copyOf(bytes.array(), bytes.position());
   }
 }

@@ -35,6 +35,7 @@ record ModuleRule(String name, List<String> packages, List<String> uses, List<St
                   "dev.bailey.event..",
                   "dev.bailey.execution..",
                   "dev.bailey.log..",
+                  "dev.bailey.output..",
                   "dev.bailey.policy..",
                   "dev.bailey.waiting.."),
               List.of(),

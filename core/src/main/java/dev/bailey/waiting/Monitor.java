@@ -1,4 +1,4 @@
-package dev.bailey.api;
+package dev.bailey.waiting;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,38 +13,41 @@ import java.util.concurrent.locks.ReentrantLock;
  * }
  * }</pre>
  */
-final class Monitor implements AutoCloseable {
+public final class Monitor implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
+  /** One that nobody holds. */
+  public Monitor() {}
+
   /** Takes the lock. */
   @SuppressWarnings("LockNotBeforeTry") // The try is the caller's.
-  Monitor enter() {
+  public Monitor enter() {
     lock.lock();
     return this;
   }
 
   /** Takes the lock, unless the thread is interrupted before. */
   @SuppressWarnings("LockNotBeforeTry") // The try is the caller's.
-  Monitor enterInterruptibly() throws InterruptedException {
+  public Monitor enterInterruptibly() throws InterruptedException {
     lock.lockInterruptibly();
     return this;
   }
 
   /** Wakes all that wait for a change. */
-  void changed() {
+  public void changed() {
     changed.signalAll();
   }
 
   /** Waits for a change; to be called in a loop. */
   @SuppressWarnings("WaitNotInLoop") // The loop is the caller's.
-  void await() {
+  public void await() {
     changed.awaitUninterruptibly();
   }
 
   /** Waits for a change for so many nanoseconds, in a loop. Returns how many are left. */
   @SuppressWarnings("WaitNotInLoop") // The loop is the caller's.
-  long await(long nanos) throws InterruptedException {
+  public long await(long nanos) throws InterruptedException {
     return changed.awaitNanos(nanos);
   }
 
