@@ -12,8 +12,8 @@ import java.util.List;
  * which keeps them from that.
  */
 public final class HeldLaunch {
-  /** What they run until then. */
-  private static final String STUB = "/memfd:bailey-exec (deleted)";
+  /** What they run until then, and those that fork them. */
+  private static final String RUNNER = "/memfd:bailey-launch (deleted)";
 
   private HeldLaunch() {}
 
@@ -23,11 +23,10 @@ public final class HeldLaunch {
     Path process = Path.of("/proc/" + jvm);
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path thread : threads) {
-        for (String pid : children(thread)) {
-          if (isHeld(pid)) {
-            found.add(Integer.valueOf(pid));
-          }
-        }
+        List<Integer> held =
+            children(thread).stream().filter(HeldLaunch::isRunner).map(Integer::valueOf).toList();
+        // The first is the entrant, which waits for the command.
+        found.addAll(held.subList(Math.min(1, held.size()), held.size()));
       }
     }
     return found;
@@ -43,9 +42,10 @@ public final class HeldLaunch {
     }
   }
 
-  private static boolean isHeld(String pid) {
+  /** Whether a process is one of a launch, on its way to the program of a command. */
+  public static boolean isRunner(String pid) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc", pid, "exe")).toString().equals(STUB);
+      return Files.readSymbolicLink(Path.of("/proc", pid, "exe")).toString().equals(RUNNER);
     } catch (IOException e) {
       return false;
     }

@@ -136,7 +136,10 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   @Override
   public int use(int descriptor) {
-    used.add(descriptor);
+    // None is left to the step itself, which says what it was for.
+    if (descriptor >= 0) {
+      used.add(descriptor);
+    }
     return descriptor;
   }
 

@@ -24,7 +24,12 @@ public final class GroupLimits {
   /** The failure of the first limit that only a cgroup keeps and that must not be lost. */
   public static Optional<BaileyException> unkept(
       EffectivePolicy policy, String why, List<Remedy> remedies) {
-    List<Promise> limits = unlosable(policy);
+    return unkept(policy, unlosable(policy), why, remedies);
+  }
+
+  /** The same for those limits alone, where others are kept in another way. */
+  public static Optional<BaileyException> unkept(
+      EffectivePolicy policy, List<Promise> limits, String why, List<Remedy> remedies) {
     return limits.isEmpty()
         ? Optional.empty()
         : policy.unaccepted(limits.getFirst(), why, remedies);

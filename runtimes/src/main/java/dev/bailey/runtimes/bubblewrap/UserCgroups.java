@@ -97,10 +97,7 @@ final class UserCgroups implements AutoCloseable {
 
   private static Optional<BaileyException> unkept(
       EffectivePolicy policy, String why, List<Remedy> remedies) {
-    List<Promise> limits = unlosable(policy);
-    return limits.isEmpty()
-        ? Optional.empty()
-        : policy.unaccepted(limits.getFirst(), why, remedies);
+    return GroupLimits.unkept(policy, unlosable(policy), why, remedies);
   }
 
   /** The limits that only a group keeps here, and that must not be lost. */

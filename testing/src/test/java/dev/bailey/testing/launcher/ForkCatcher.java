@@ -61,17 +61,18 @@ final class ForkCatcher {
     while (!over) {
       List<String> forks = new ArrayList<>(HeldLaunch.children(thread));
       forks.removeAll(before);
-      if (forks.size() > which && runs(forks.get(which), java)) {
+      if (forks.size() > which && isOfLaunch(forks.get(which), java)) {
         var _ = Kernel.call(Syscall.KILL, Integer.parseInt(forks.get(which)), signal);
         return;
       }
     }
   }
 
-  /** Whether it is still a fork of this JVM: what it becomes later is not to be hit. */
-  private static boolean runs(String pid, Path program) {
+  /** Whether it is still on its way: what it becomes later is not to be hit. */
+  private static boolean isOfLaunch(String pid, Path java) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc", pid, "exe")).equals(program);
+      return HeldLaunch.isRunner(pid)
+          || Files.readSymbolicLink(Path.of("/proc", pid, "exe")).equals(java);
     } catch (IOException e) {
       return false;
     }
