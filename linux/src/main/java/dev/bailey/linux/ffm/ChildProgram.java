@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,16 +42,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** The bits of an exit status, as in wait(2), that a signal sets. */
   private static final int SIGNAL = 0x7f;
 
-  /** How far to shift for the code that a process has ended with. */
-  private static final int EXIT_CODE = 8;
-
   private static final long STATUS = 0xffff_ffffL;
 
   /** Like vfork(2), and with the process id told at once. */
   private static final long BORROWING =
       Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
 
-  private final LaunchMemory.@Nullable Slot slot;
+  private final @Nullable Departure departure;
   private final Memory memory;
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
@@ -60,11 +56,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final List<Integer> reaped = new ArrayList<>();
   private final List<Long> opened = new ArrayList<>();
   private final Map<Long, Long> closings = new HashMap<>();
-  private final Set<Integer> used = new LinkedHashSet<>();
   private final long signals;
   private final MemorySegment state;
-  private @Nullable Part apart;
-  private int leaving;
   private boolean completed;
   private int failed = -1;
 
@@ -82,8 +75,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     this(null, new Memory());
   }
 
-  private ChildProgram(LaunchMemory.@Nullable Slot slot, Memory memory) {
-    this.slot = slot;
+  private ChildProgram(@Nullable Departure departure, Memory memory) {
+    this.departure = departure;
     this.memory = memory;
     signals = memory.space(SIGNAL_MASK_SIZE);
     state = memory.callState();
@@ -95,8 +88,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** An empty program, of which one child may {@link #leaveJvm}. */
   public static ChildProgram ofLaunch() {
-    LaunchMemory.Slot slot = LaunchMemory.acquire();
-    return new ChildProgram(slot, new Memory(slot));
+    Departure departure = new Departure();
+    return new ChildProgram(departure, departure.memory());
   }
 
   private void maskSignals(String step, long mask, long before) {
@@ -131,14 +124,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private boolean shares(Part part) {
-    return part.shares() && (apart == null || part.fork() != apart.fork());
+    return part.shares() && (departure == null || !departure.isOf(part.fork()));
   }
 
   @Override
   public int use(int descriptor) {
-    // None is left to the step itself, which says what it was for.
-    if (descriptor >= 0) {
-      used.add(descriptor);
+    if (departure != null) {
+      departure.use(descriptor);
     }
     return descriptor;
   }
@@ -297,24 +289,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * {@link StepRunner}. Of descriptors it keeps those that steps {@link #use}.
    */
   public void leaveJvm() {
-    if (slot == null || apart != null) {
+    if (departure == null || departure.isAdded()) {
       throw new IllegalStateException("not a program of which a child can leave this JVM");
     }
     call("have descriptors of its own", Syscall.UNSHARE, Flags.CLONE_FILES);
-    use(slot.file());
-    long arguments = memory.space(2L * Long.BYTES);
-    Memory.setLong(arguments, memory.bytes(slot.name()));
-    leaving =
-        Reference.step(
-            call(
-                "leave this JVM's memory",
-                Syscall.EXECVEAT,
-                slot.runner(),
-                memory.text(""),
-                arguments,
-                memory.space(Long.BYTES),
-                Flags.AT_EMPTY_PATH));
-    apart = parts.getFirst();
+    int row = Reference.step(call(Departure.STEP, Syscall.EXECVEAT, departure.execution()));
+    departure.added(row, parts.getFirst().fork(), parts.getFirst().status());
   }
 
   /** Makes the calls, here and in children, until one fails. */
@@ -333,22 +313,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   private void runHere() {
     rows.run(state);
-    lookAtLeaving();
+    if (departure != null && departure.isAdded()) {
+      departure.look(rows);
+    }
     for (int row = 0; row < rows.size() && failed < 0; row++) {
       if (rows.failed(row) && !hasForked(row)) {
         failed = row;
       }
-    }
-  }
-
-  /** A child that could not map its memory has told why by its exit status, and done nothing. */
-  private void lookAtLeaving() {
-    if (apart == null || rows.wasMade(leaving) || rows.wasMade(leaving + 1)) {
-      return;
-    }
-    int status = Memory.getInt(apart.status());
-    if (status != 0 && (status & SIGNAL) == 0) {
-      rows.fail(leaving, status >> EXIT_CODE);
     }
   }
 
@@ -366,27 +337,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     maskSignals("unblock signals", signals, 0);
     rows.add("return", Rows.RETURN, 0, 0);
     finish(restore);
-    if (slot != null && apart != null) {
-      keepUsed();
+    if (departure != null && departure.isAdded()) {
+      departure.keepUsed(rows);
       rows.write(memory);
-      slot.setFirst(rows.address(leaving + 1));
+      departure.written(rows);
     } else {
       rows.write(memory);
-    }
-  }
-
-  /** Descriptors of this JVM are closed when a process becomes another program. */
-  private void keepUsed() {
-    for (int descriptor : used) {
-      rows.insert(
-          leaving,
-          "keep a descriptor",
-          Native.number(Syscall.FCNTL),
-          0,
-          0,
-          descriptor,
-          Flags.F_SETFD,
-          0);
     }
   }
 

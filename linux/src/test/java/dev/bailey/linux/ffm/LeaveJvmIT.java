@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Timeout;
 /** A child that goes on in memory of its own, with the descriptors that its steps use. */
 @Timeout(120)
 final class LeaveJvmIT {
-  private static final String LEAVING = "leave this JVM's memory";
   private static final String JVM = "libjvm.so";
   private static final int RLIMIT_AS = 9;
   private static final int MANY = 300;
@@ -98,7 +97,7 @@ final class LeaveJvmIT {
       program.parent();
       program.reap("reap", child);
       program.run();
-      assertThat(program.failedStep()).isEqualTo(LEAVING);
+      assertThat(program.failedStep()).isEqualTo(Departure.STEP);
       assertThat(program.errno()).isEqualTo(Errno.ENOMEM);
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(program::requireSuccess)

@@ -1,0 +1,94 @@
+package dev.bailey.linux.ffm;
+
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * How a child of a {@link ChildProgram} leaves this JVM: the row in which it becomes a {@link
+ * StepRunner}, and the descriptors that it keeps.
+ */
+final class Departure {
+  static final String STEP = "leave this JVM's memory";
+
+  private static final int NONE = -1;
+
+  /** The bits of an exit status, as in wait(2), that a signal sets. */
+  private static final int SIGNAL = 0x7f;
+
+  /** How far to shift for the code that a process has ended with. */
+  private static final int EXIT_CODE = 8;
+
+  private final LaunchMemory.Slot slot = LaunchMemory.acquire();
+  private final Memory memory = new Memory(slot);
+  private final Set<Integer> used = new LinkedHashSet<>();
+  private int row = NONE;
+  private int fork = NONE;
+  private long status;
+
+  /** Where the rows must be, and all that they point to; closing it ends the use of the slot. */
+  Memory memory() {
+    return memory;
+  }
+
+  /** A descriptor that is kept. */
+  void use(int descriptor) {
+    // None is left to the step itself, which says what it was for.
+    if (descriptor >= 0) {
+      used.add(descriptor);
+    }
+  }
+
+  /** The arguments of execveat(2). */
+  long[] execution() {
+    use(slot.file());
+    long arguments = memory.space(2L * Long.BYTES);
+    Memory.setLong(arguments, memory.bytes(slot.name()));
+    long environment = memory.space(Long.BYTES);
+    return new long[] {slot.runner(), memory.text(""), arguments, environment, Flags.AT_EMPTY_PATH};
+  }
+
+  /**
+   * The row of that call was added.
+   *
+   * @param by the fork of the child
+   * @param end where its exit status will be
+   */
+  void added(int to, int by, long end) {
+    row = to;
+    fork = by;
+    status = end;
+  }
+
+  boolean isAdded() {
+    return row != NONE;
+  }
+
+  /** Whether a child, by its fork, is the one that leaves. */
+  boolean isOf(int child) {
+    return isAdded() && fork == child;
+  }
+
+  /** Descriptors of this JVM are closed when a process becomes another program. */
+  void keepUsed(Rows rows) {
+    long call = Native.number(Syscall.FCNTL);
+    for (int descriptor : used) {
+      rows.insert(row, "keep a descriptor", call, 0, 0, descriptor, Flags.F_SETFD, 0);
+    }
+  }
+
+  /** The rows are written: the runner goes on with the next one. */
+  void written(Rows rows) {
+    slot.setFirst(rows.address(row + 1));
+  }
+
+  /** A child that could not map its memory has told why by its exit status, and done nothing. */
+  void look(Rows rows) {
+    int end = Memory.getInt(status);
+    boolean begun = rows.wasMade(row) || rows.wasMade(row + 1);
+    if (!begun && end != 0 && (end & SIGNAL) == 0) {
+      rows.fail(row, end >> EXIT_CODE);
+    }
+  }
+}
