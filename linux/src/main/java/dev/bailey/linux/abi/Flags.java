@@ -141,7 +141,7 @@ public final class Flags {
   public static final int MAP_SHARED = 1;
   public static final int MAP_PRIVATE = 2;
   public static final int MAP_FIXED_NOREPLACE = 0x100000;
-  public static final int MADV_REMOVE = 9;
+  public static final int CLOSE_RANGE_UNSHARE = 2;
   public static final int MAP_ANONYMOUS = 0x20;
   public static final int SIGCHLD = 17;
   public static final int SIG_SETMASK = 2;

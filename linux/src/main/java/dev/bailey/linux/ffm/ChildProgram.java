@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,7 +54,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
   private final List<Part> children = new ArrayList<>();
-  private final List<Integer> reaped = new ArrayList<>();
+  private final Map<Integer, Integer> waits = new HashMap<>();
+  private final Set<Integer> collected = new HashSet<>();
   private final List<Long> opened = new ArrayList<>();
   private final Map<Long, Long> closings = new HashMap<>();
   private final long signals;
@@ -67,8 +69,10 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * @param pid where the kernel writes its process id, before it runs
    * @param status where the kernel writes how it ended, for a step that waits for that
    * @param shares whether its descriptors are those of this JVM
+   * @param ours whether this JVM is its parent
    */
-  private record Part(int fork, long pid, long status, boolean shares, List<Integer> rows) {}
+  private record Part(
+      int fork, long pid, long status, boolean shares, boolean ours, List<Integer> rows) {}
 
   /** An empty program. */
   public ChildProgram() {
@@ -80,7 +84,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     this.memory = memory;
     signals = memory.space(SIGNAL_MASK_SIZE);
     state = memory.callState();
-    parts.push(new Part(NO_FORK, 0, 0, true, new ArrayList<>()));
+    parts.push(new Part(NO_FORK, 0, 0, true, false, new ArrayList<>()));
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
@@ -225,8 +229,10 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private int begin(int fork, long pid, long flags) {
-    boolean shares = shares(parts.getFirst()) && (flags & Flags.CLONE_FILES) != 0;
-    Part part = new Part(fork, pid, memory.space(Integer.BYTES), shares, new ArrayList<>());
+    Part by = parts.getFirst();
+    boolean shares = shares(by) && (flags & Flags.CLONE_FILES) != 0;
+    boolean ours = by.fork() == NO_FORK || (by.ours() && (flags & Flags.CLONE_PARENT) != 0);
+    Part part = new Part(fork, pid, memory.space(Integer.BYTES), shares, ours, new ArrayList<>());
     children.add(part);
     parts.push(part);
     return fork;
@@ -262,10 +268,10 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** Adds waiting for the end of a child, if there is one. */
   public void reap(String step, long fork) {
-    reaped.add((int) fork);
     parts.getFirst().rows().add(rows.addCheck(step, (int) fork));
     long status = child(fork).status();
-    call(step, Syscall.WAIT4, Reference.to((int) fork), status, 0, 0);
+    long wait = call(step, Syscall.WAIT4, Reference.to((int) fork), status, 0, 0);
+    waits.put((int) fork, Reference.step(wait));
   }
 
   /** Adds waiting for the end of a child, all of whose steps must have succeeded. */
@@ -292,9 +298,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     if (departure == null || departure.isAdded()) {
       throw new IllegalStateException("not a program of which a child can leave this JVM");
     }
-    call("have descriptors of its own", Syscall.UNSHARE, Flags.CLONE_FILES);
+    // Not unshare(2), which containers refuse. No descriptor is in the range that is closed.
+    long none = Integer.MAX_VALUE;
+    int call = Native.number(Syscall.CLOSE_RANGE);
+    add("have descriptors of its own", call, 0, 0, none, none, Flags.CLOSE_RANGE_UNSHARE);
     int row = Reference.step(call(Departure.STEP, Syscall.EXECVEAT, departure.execution()));
     departure.added(row, parts.getFirst().fork(), parts.getFirst().status());
+    call("close the file of the steps", Syscall.CLOSE, departure.file());
   }
 
   /** Makes the calls, here and in children, until one fails. */
@@ -306,8 +316,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     } else {
       runHere();
     }
-    if (!succeeded()) {
-      children.forEach(this::collect);
+    for (Part child : children) {
+      collect(child);
     }
   }
 
@@ -355,12 +365,34 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     return false;
   }
 
-  /** A child that gave up, and that no step has waited for, is nobody else's to collect. */
+  /**
+   * Ends a child that nobody else knows of: it gave up, and no step has waited for it, or its
+   * parent was killed before it could become another program. It must not go on with steps whose
+   * memory is given to others.
+   */
   private void collect(Part child) {
     int pid = Memory.getInt(child.pid());
-    if (pid > 0 && gaveUp(child) && !reaped.contains(child.fork())) {
-      var _ = Native.call(Native.SYSCALL, state, Native.number(Syscall.WAIT4), pid, 0, 0, 0, 0, 0);
+    boolean known = rows.wasMade(child.fork()) && rows.result(child.fork()) > 0;
+    if (pid <= 0 || isReaped(child, pid) || (known && !gaveUp(child))) {
+      return;
     }
+    if (child.ours()) {
+      Kernel.kill(pid);
+      Kernel.reap(pid);
+      collected.add(child.fork());
+    } else if (!known && departure != null) {
+      departure.lose();
+    }
+  }
+
+  private boolean isReaped(Part child, int pid) {
+    Integer wait = waits.get(child.fork());
+    return wait != null && rows.wasMade(wait) && rows.result(wait) == pid;
+  }
+
+  /** Whether a child was ended and waited for by the run itself. */
+  public boolean wasCollected(long fork) {
+    return collected.contains((int) fork);
   }
 
   /**

@@ -20,14 +20,14 @@ final class Departure {
   /** How far to shift for the code that a process has ended with. */
   private static final int EXIT_CODE = 8;
 
-  private final LaunchMemory.Slot slot = LaunchMemory.acquire();
-  private final Memory memory = new Memory(slot);
+  private final LaunchMemory shared = LaunchMemory.acquire();
+  private final Memory memory = new Memory(shared);
   private final Set<Integer> used = new LinkedHashSet<>();
   private int row = NONE;
   private int fork = NONE;
   private long status;
 
-  /** Where the rows must be, and all that they point to; closing it ends the use of the slot. */
+  /** Where the rows must be, and all that they point to; closing it gives it to others. */
   Memory memory() {
     return memory;
   }
@@ -42,11 +42,23 @@ final class Departure {
 
   /** The arguments of execveat(2). */
   long[] execution() {
-    use(slot.file());
+    use(shared.file());
     long arguments = memory.space(2L * Long.BYTES);
-    Memory.setLong(arguments, memory.bytes(slot.name()));
+    Memory.setLong(arguments, memory.bytes(shared.name()));
     long environment = memory.space(Long.BYTES);
-    return new long[] {slot.runner(), memory.text(""), arguments, environment, Flags.AT_EMPTY_PATH};
+    return new long[] {
+      StepRunner.file(), memory.text(""), arguments, environment, Flags.AT_EMPTY_PATH
+    };
+  }
+
+  /** The descriptor that nobody needs any more then. */
+  int file() {
+    return shared.file();
+  }
+
+  /** A process may still be using the memory, and cannot be ended. */
+  void lose() {
+    shared.lose();
   }
 
   /**
@@ -80,7 +92,7 @@ final class Departure {
 
   /** The rows are written: the runner goes on with the next one. */
   void written(Rows rows) {
-    slot.setFirst(rows.address(row + 1));
+    shared.setFirst(rows.address(row + 1));
   }
 
   /** A child that could not map its memory has told why by its exit status, and done nothing. */

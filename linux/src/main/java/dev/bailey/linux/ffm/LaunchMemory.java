@@ -5,41 +5,38 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.Semaphore;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that a launch shares with its processes, and with those of no other launch: a file in
- * memory, cut into slots. A {@link StepRunner} maps its slot at the address it has in this JVM, so
- * that the steps can be written here and be gone through there.
+ * Memory that a launch shares with its processes, and with those of no other: a file in memory. A
+ * {@link StepRunner} maps it at the address it has in this JVM, so that the steps can be written
+ * here and be gone through there. It begins with the address of a row. Used by one thread, and
+ * afterwards by another launch.
  */
-final class LaunchMemory {
-  /** Also in the machine code of {@link StepRunner}. */
-  private static final int SLOT_SHIFT = 23;
+final class LaunchMemory implements AutoCloseable {
+  /**
+   * What follows is in the machine code of {@link StepRunner}, too: 8 MiB each, from 128 GiB on.
+   */
+  private static final int SHIFT = 23;
 
-  private static final long SLOT_SIZE = 1L << SLOT_SHIFT;
+  /** Nothing is there in a new process, and rarely something in a JVM; aarch64 may end at 2^39. */
+  private static final long FIRST = 0x20_0000_0000L;
 
-  /** The number of a slot is told as one byte that is not 0. */
-  static final int MOST_SLOTS = 255;
+  private static final int PLACES = Math.min(StepRunner.PLACES, 32 << 10);
+  private static final long LARGEST = 1L << SHIFT;
 
-  private static final long SIZE = (MOST_SLOTS + 1) * SLOT_SIZE;
+  /** As large as the file is at first, and after use again. */
+  private static final long USUAL = 256 << 10;
 
-  /** Where nothing is in a new process, and rarely something in a JVM; aarch64 may end at 2^39. */
-  private static final long FIRST_BASE = 0x20_0000_0000L;
-
-  private static final long LAST_BASE = 0x60_0000_0000L;
-
-  /** What is given back to the kernel after a launch that used more. */
-  private static final long KEPT = 1 << 20;
-
-  private static @Nullable LaunchMemory made;
+  private static final int MOST_IDLE = 8;
+  private static final Deque<LaunchMemory> IDLE = new ArrayDeque<>();
+  private static int places;
 
   private final Fd file;
-  private final long base;
-  private final Fd runner;
-  private final Semaphore free = new Semaphore(MOST_SLOTS);
-  private final Deque<Integer> idle = new ArrayDeque<>();
-  private int used;
+  private final int place;
+  private final long begin;
+  private long size = USUAL;
+  private long next;
+  private boolean lost;
 
   private LaunchMemory() {
     try (Memory memory = new Memory()) {
@@ -49,106 +46,113 @@ final class LaunchMemory {
               Kernel.call(Syscall.MEMFD_CREATE, memory.text("bailey-steps"), Flags.MFD_CLOEXEC));
     }
     try {
-      Kernel.check("size a file in memory", Kernel.call(Syscall.FTRUNCATE, file.number(), SIZE));
-      base = map(file);
-      runner = StepRunner.file(base, file.number());
+      resize(USUAL);
+      place = map(file);
+      begin = address(place);
+      next = begin + Memory.ALIGNMENT;
     } catch (RuntimeException | Error e) {
       file.close();
       throw e;
     }
   }
 
-  private static long map(Fd file) {
-    long address = -Errno.EEXIST;
-    for (long base = FIRST_BASE; address < 0 && base < LAST_BASE; base += SIZE) {
-      address =
+  private static long address(int place) {
+    return FIRST + ((long) place << SHIFT);
+  }
+
+  /** No place is used twice. */
+  private static synchronized int nextPlace() {
+    return places++;
+  }
+
+  private static int map(Fd file) {
+    while (true) {
+      int place = nextPlace();
+      if (place >= PLACES) {
+        throw Kernel.failure("find room for a launch", Errno.ENOMEM);
+      }
+      long address =
           Kernel.call(
               Syscall.MMAP,
-              base,
-              SIZE,
+              address(place),
+              LARGEST,
               Flags.PROT_READ | Flags.PROT_WRITE,
               Flags.MAP_SHARED | Flags.MAP_FIXED_NOREPLACE,
               file.number(),
               0);
+      if (address != -Errno.EEXIST) {
+        Kernel.check("map memory for a launch", address);
+        return place;
+      }
     }
-    return Kernel.check("map memory for launches", address);
   }
 
-  /** It stays as long as this JVM runs. */
-  private static synchronized LaunchMemory get() {
-    if (made == null) {
-      made = new LaunchMemory();
+  /** One that nobody else has. */
+  static LaunchMemory acquire() {
+    LaunchMemory kept;
+    synchronized (LaunchMemory.class) {
+      kept = IDLE.poll();
     }
-    return made;
+    return kept != null ? kept : new LaunchMemory();
   }
 
-  /** A slot that nobody else has; waits while all are in use. */
-  static Slot acquire() {
-    LaunchMemory memory = get();
-    memory.free.acquireUninterruptibly();
-    return memory.new Slot(memory.next());
+  private static synchronized boolean keep(LaunchMemory memory) {
+    return IDLE.size() < MOST_IDLE && IDLE.offerFirst(memory);
   }
 
-  private synchronized int next() {
-    Integer known = idle.poll();
-    return known != null ? known : ++used;
+  /** The descriptor of its file. */
+  int file() {
+    return file.number();
   }
 
-  private synchronized void putBack(int slot) {
-    idle.push(slot);
+  /** What tells a {@link StepRunner} to map it. */
+  byte[] name() {
+    return StepRunner.argument(place, file.number());
   }
 
-  /** The memory of one launch, used by one thread. It begins with the address of a row. */
-  final class Slot implements AutoCloseable {
-    private final int number;
-    private final long begin;
-    private long next;
+  /** Sets the row that a {@link StepRunner} begins with. */
+  void setFirst(long row) {
+    Memory.setLong(begin, row);
+  }
 
-    private Slot(int number) {
-      this.number = number;
-      begin = base + number * SLOT_SIZE;
+  /** Zeroed space of a size that keeps the alignment. */
+  long space(long length) {
+    long needed = next + length - begin;
+    if (needed > LARGEST) {
+      throw ChildStart.tooLong();
+    }
+    if (needed > size) {
+      resize(Math.min(LARGEST, Math.max(2 * size, needed)));
+    }
+    long address = next;
+    next += length;
+    return address;
+  }
+
+  private void resize(long bytes) {
+    Kernel.check("size a file in memory", Kernel.call(Syscall.FTRUNCATE, file.number(), bytes));
+    size = bytes;
+  }
+
+  /** A process may still go through its steps, and cannot be ended: it stays as it is for good. */
+  void lose() {
+    lost = true;
+  }
+
+  /** What was in it, secrets of a command among it, is gone. */
+  @Override
+  public void close() {
+    if (lost) {
+      return;
+    }
+    if (size == USUAL) {
+      Memory.clear(begin, next - begin);
       next = begin + Memory.ALIGNMENT;
-    }
-
-    /** The descriptor of the file that it is in. */
-    int file() {
-      return file.number();
-    }
-
-    /** The descriptor of the {@link StepRunner}. */
-    int runner() {
-      return runner.number();
-    }
-
-    /** What tells a {@link StepRunner} which slot is its own. */
-    byte[] name() {
-      return new byte[] {(byte) number, 0};
-    }
-
-    /** Sets the row that a {@link StepRunner} begins with. */
-    void setFirst(long row) {
-      Memory.setLong(begin, row);
-    }
-
-    /** Zeroed space of a size that keeps the alignment. */
-    long space(long size) {
-      if (size > begin + SLOT_SIZE - next) {
-        throw ChildStart.tooLong();
+      if (keep(this)) {
+        return;
       }
-      long address = next;
-      next += size;
-      return address;
     }
-
-    /** What was in it, secrets of a command among it, is gone. */
-    @Override
-    public void close() {
-      long length = next - begin;
-      if (length <= KEPT || Kernel.call(Syscall.MADVISE, begin, SLOT_SIZE, Flags.MADV_REMOVE) < 0) {
-        Memory.clear(begin, length);
-      }
-      putBack(number);
-      free.release();
-    }
+    var _ = Kernel.call(Syscall.MUNMAP, begin, LARGEST);
+    file.close();
   }
 }

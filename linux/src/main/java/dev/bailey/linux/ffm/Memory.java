@@ -33,26 +33,26 @@ public final class Memory implements AutoCloseable {
   private static final long LARGEST_SLAB = 16 << 10;
 
   private final Arena arena = Arena.ofConfined();
-  private final LaunchMemory.@Nullable Slot slot;
+  private final @Nullable LaunchMemory shared;
   private long slabSize = FIRST_SLAB;
   private long next;
   private long left;
 
   /** Fresh memory; nothing is allocated yet. */
   public Memory() {
-    slot = null;
+    shared = null;
   }
 
-  /** All of it in a slot, which is closed with this. */
-  Memory(LaunchMemory.Slot slot) {
-    this.slot = slot;
+  /** All of it in memory of a launch, which is closed with this. */
+  Memory(LaunchMemory shared) {
+    this.shared = shared;
   }
 
   /** Zeroed space, aligned for any structure. */
   public long space(long size) {
     long rounded = (size + ALIGNMENT - 1) & -ALIGNMENT;
-    if (slot != null) {
-      return slot.space(rounded);
+    if (shared != null) {
+      return shared.space(rounded);
     }
     if (rounded > slabSize) {
       return arena.allocate(rounded, ALIGNMENT).address();
@@ -187,8 +187,8 @@ public final class Memory implements AutoCloseable {
   @Override
   public void close() {
     arena.close();
-    if (slot != null) {
-      slot.close();
+    if (shared != null) {
+      shared.close();
     }
   }
 }

@@ -14,6 +14,7 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.EntrantLaunch;
 import dev.bailey.linux.launch.EntrantSteps;
+import dev.bailey.linux.launch.GroupUsage;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Launched;
@@ -181,6 +182,11 @@ final class LandlockLaunch {
           Ruleset.verifyUnwritable(program, file);
         }
       }
+    }
+
+    @Override
+    protected boolean ranOutOfMemory() {
+      return GroupUsage.hasKilled(tree.group());
     }
 
     @Override

@@ -104,8 +104,8 @@ final class Warden implements AutoCloseable {
     life.read().close();
     ready.write().close();
     border.close();
-    if (program.result(shell) > 0 && !program.gaveUp(shell)) {
-      process = (int) program.result(shell);
+    if (program.forked(shell) > 0 && !program.wasCollected(shell)) {
+      process = program.forked(shell);
     }
   }
 

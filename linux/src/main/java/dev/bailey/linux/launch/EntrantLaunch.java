@@ -40,6 +40,11 @@ public abstract class EntrantLaunch {
   /** The child program has run, whatever came of it. If this fails, the command ends. */
   protected void ran(ChildProgram program) {}
 
+  /** Whether the kernel has killed anything for want of memory where the command belongs. */
+  protected boolean ranOutOfMemory() {
+    return false;
+  }
+
   /** What to say of a child program that failed. */
   protected Outcome failure(ChildProgram program, String path) {
     return LaunchFailure.outcome(program, path, limits);
@@ -61,6 +66,9 @@ public abstract class EntrantLaunch {
         Duration most = limits.wallTime().orElse(null);
         if (most != null && steps.isTooLate()) {
           return new Launched.NotStarted(new Outcome.TimedOut(most));
+        }
+        if (steps.wasKilled() && ranOutOfMemory()) {
+          return new Launched.NotStarted(new Outcome.OutOfMemory());
         }
         return program.succeeded()
             ? new Launched.Running(streams.started(steps.pid()))

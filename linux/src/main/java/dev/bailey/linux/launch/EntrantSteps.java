@@ -194,7 +194,7 @@ public final class EntrantSteps implements AutoCloseable {
   /** One that was forked although the launch has failed. */
   private void endCommand() {
     int pid = program.forked(command);
-    if (pid > 0 && !program.gaveUp(command)) {
+    if (pid > 0 && !program.wasCollected(command)) {
       Kernel.kill(pid);
       Kernel.reap(pid);
     }
@@ -206,6 +206,11 @@ public final class EntrantSteps implements AutoCloseable {
       started = false;
       endCommand();
     }
+  }
+
+  /** Whether the entrant was killed, by somebody else than this. */
+  boolean wasKilled() {
+    return program.wasKilled(entrant) && !late;
   }
 
   /** Whether the launch was ended because its time was up. */

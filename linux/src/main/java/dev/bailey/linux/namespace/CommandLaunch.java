@@ -8,6 +8,7 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.EntrantLaunch;
 import dev.bailey.linux.launch.EntrantSteps;
+import dev.bailey.linux.launch.GroupUsage;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchFailure;
 import dev.bailey.linux.launch.Launched;
@@ -92,6 +93,11 @@ final class CommandLaunch extends EntrantLaunch {
   @Override
   protected void ran(ChildProgram program) {
     entrance.ran(program);
+  }
+
+  @Override
+  protected boolean ranOutOfMemory() {
+    return GroupUsage.hasKilled(entrance.whole());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.execution.Command;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
@@ -21,6 +22,9 @@ interface Entrance {
 
   /** Adds the steps by which the entrant, which forks the command, gets into a cell. */
   default void enter(ChildProgram program) {}
+
+  /** The group with the limits of the cell. */
+  Cgroup whole();
 
   /** The entrant has gone that way, or has failed to. */
   default void ran(ChildProgram program) {}

@@ -1,6 +1,7 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.execution.Command;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
@@ -33,6 +34,11 @@ final class FirstEntrance implements Entrance {
 
   @Override
   public CommandCgroup group() {
+    return ground.group();
+  }
+
+  @Override
+  public Cgroup whole() {
     return ground.group();
   }
 

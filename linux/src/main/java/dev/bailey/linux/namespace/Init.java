@@ -92,7 +92,7 @@ final class Init implements CellProcess, AutoCloseable {
 
   /** The program has run: takes hold of the process if it was started. */
   synchronized void started() {
-    pid = program.gaveUp(process) ? 0 : Math.max(0, program.forked(process));
+    pid = program.wasCollected(process) ? 0 : Math.max(0, program.forked(process));
     closeGiven();
     if (pid > 0) {
       pidfd = Kernel.pidfd(pid);

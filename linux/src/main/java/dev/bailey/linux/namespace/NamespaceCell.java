@@ -178,6 +178,11 @@ final class NamespaceCell implements NamespacedCell {
     }
 
     @Override
+    public Cgroup whole() {
+      return ground.group();
+    }
+
+    @Override
     public void enter(ChildProgram program) {
       CellSteps.join(program, ground.mounts(), ground.init(), policy);
     }

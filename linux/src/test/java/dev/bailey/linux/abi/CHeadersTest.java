@@ -49,6 +49,7 @@ final class CHeadersTest {
       #include <linux/audit.h>
       #include <linux/btrfs.h>
       #include <linux/capability.h>
+      #include <linux/close_range.h>
       #include <linux/filter.h>
       #include <linux/landlock.h>
       #include <linux/mount.h>

@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A child that goes on in memory of its own, with the descriptors that its steps use. */
 @Timeout(120)
@@ -145,51 +147,141 @@ final class LeaveJvmIT {
     }
   }
 
+  /** A child that waits for a byte, forked by one that is killed meanwhile. */
+  private static int orphan(ChildProgram program, long flags, Kernel.Pipe pipe) throws Exception {
+    long child = program.fork("fork", 0);
+    program.leaveJvm();
+    long orphan = program.fork("fork again", flags);
+    long space = program.memory().space(Long.BYTES);
+    program.expect("wait", 1, Syscall.READ, program.use(pipe.read().number()), space, 1);
+    program.call("go on", Syscall.GETPID);
+    program.parent();
+    program.parent();
+    program.reap("reap", child);
+    program.complete();
+    Thread runner = Thread.ofPlatform().start(program::run);
+    int pid = awaitReading(program, orphan);
+    Kernel.kill(program.forked(child));
+    assertThat(runner.join(Duration.ofSeconds(30))).as("it came back").isTrue();
+    assertThat(program.wasKilled(child)).isTrue();
+    return pid;
+  }
+
+  /** Otherwise it would go on with the steps of the next launch. */
+  @Test
+  void aChildOfAKilledOneIsEnded() throws Exception {
+    Kernel.Pipe pipe = Kernel.pipe();
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
+      int pid = orphan(program, Flags.CLONE_PARENT, pipe);
+      assertThat(Kernel.exists(pid)).as("the orphan").isFalse();
+    } finally {
+      pipe.read().close();
+      pipe.write().close();
+    }
+  }
+
+  @Test
+  void memoryOfAChildThatCannotBeEndedIsNotUsedAgain() throws Exception {
+    Kernel.Pipe pipe = Kernel.pipe();
+    int pid;
+    long address;
+    try (ChildProgram program = ChildProgram.ofLaunch()) {
+      address = program.memory().space(Long.BYTES);
+      pid = orphan(program, 0, pipe);
+      assertThat(Kernel.exists(pid)).as("control: the orphan of somebody else").isTrue();
+    }
+    long before = Memory.getLong(address + 16);
+    List<Memory> others = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      others.add(new Memory(LaunchMemory.acquire()));
+      long space = others.getLast().space(1 << 10);
+      assertThat(space >> 23).isNotEqualTo(address >> 23);
+    }
+    others.forEach(Memory::close);
+    assertThat(Memory.getLong(address + 16)).isEqualTo(before);
+    assertThat(Kernel.writeAll(pipe.write(), new byte[1], 1)).isTrue();
+    pipe.read().close();
+    pipe.write().close();
+    for (int i = 0; i < 30_000 && ProcessHandle.of(pid).isPresent(); i++) {
+      Thread.sleep(1);
+    }
+    assertThat(ProcessHandle.of(pid)).as("it has ended by its own steps").isEmpty();
+  }
+
   @Test
   void memoryIsClearedForTheNext() {
-    int large = 2 << 20;
-    byte[] secret = new byte[large];
+    byte[] secret = new byte[100];
     Arrays.fill(secret, (byte) 7);
-    for (int size : List.of(100, large)) {
-      long address;
-      try (Memory memory = new Memory(LaunchMemory.acquire())) {
-        address = memory.space(size);
-        Memory.fill(secret, 0, address, size);
-      }
-      try (Memory memory = new Memory(LaunchMemory.acquire())) {
-        assertThat(memory.space(size)).as("the same place").isEqualTo(address);
-        byte[] found = new byte[size];
-        Memory.copy(address, found, size);
-        assertThat(found).containsOnly(0);
-      }
+    long address;
+    try (Memory memory = new Memory(LaunchMemory.acquire())) {
+      address = memory.space(secret.length);
+      Memory.fill(secret, 0, address, secret.length);
+    }
+    try (Memory memory = new Memory(LaunchMemory.acquire())) {
+      assertThat(memory.space(secret.length)).as("the same place").isEqualTo(address);
+      byte[] found = new byte[secret.length];
+      Memory.copy(address, found, found.length);
+      assertThat(found).containsOnly(0);
     }
   }
 
   @Test
   void whatDoesNotFitIsRefused() {
     try (Memory memory = new Memory(LaunchMemory.acquire())) {
-      assertThat(memory.space(7 << 20)).isPositive();
+      long large = memory.space(7 << 20);
+      Memory.setLong(large + (7 << 20) - Long.BYTES, 1);
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(() -> memory.space(1 << 20))
           .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
     }
   }
 
-  /** More than there are slots: the last ones wait. */
+  /** Whoever holds up many launches holds up no other. */
   @Test
-  void manyAtOnceWaitForEachOther() throws Exception {
+  void thereIsOneForEachOfMany() {
     List<Memory> held = new ArrayList<>();
-    for (int i = 0; i < LaunchMemory.MOST_SLOTS; i++) {
+    for (int i = 0; i < MANY; i++) {
       held.add(new Memory(LaunchMemory.acquire()));
     }
     assertThat(held).extracting(it -> it.space(16)).doesNotHaveDuplicates();
-    Thread last = Thread.ofPlatform().start(() -> new Memory(LaunchMemory.acquire()).close());
-    assertThat(last.join(Duration.ofMillis(50))).as("waits").isFalse();
-    held.removeFirst().close();
-    assertThat(last.join(Duration.ofSeconds(30))).isTrue();
     held.forEach(Memory::close);
-    for (int i = 0; i < MANY; i++) {
-      new Memory(LaunchMemory.acquire()).close();
+  }
+
+  /** The numbers of places and descriptors that are told in one, two and three digits. */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "254, 255", "255, 256", "32767, 65535", "65024, 1048575"})
+  void numbersAreTold(int place, int descriptor) {
+    byte[] digits = StepRunner.argument(place, descriptor);
+    assertThat(Arrays.copyOf(digits, 5)).doesNotContain(0);
+    assertThat(digits).hasSize(6).endsWith(0);
+    int[] values = new int[5];
+    Arrays.setAll(values, i -> (digits[i] & 0xff) - 1);
+    assertThat(values[0] + 255 * values[1]).isEqualTo(place);
+    assertThat(values[2] + 255 * (values[3] + 255 * values[4])).isEqualTo(descriptor);
+  }
+
+  /** Numbers of more than one digit: the machine code reads them. */
+  @Test
+  void highNumbersAreFound() {
+    List<Memory> held = new ArrayList<>();
+    List<Fd> filling = new ArrayList<>();
+    try (Fd file = Kernel.file(new byte[1])) {
+      for (int i = 0; i < MANY; i++) {
+        held.add(new Memory(LaunchMemory.acquire()));
+        filling.add(file.copy());
+      }
+      try (ChildProgram program = ChildProgram.ofLaunch()) {
+        long child = program.fork("fork", 0);
+        program.leaveJvm();
+        program.call("ask", Syscall.GETPID);
+        program.parent();
+        program.reapSuccessful("reap", child);
+        program.run();
+        program.requireSuccess();
+      }
+    } finally {
+      filling.forEach(Fd::close);
+      held.forEach(Memory::close);
     }
   }
 }

@@ -130,8 +130,9 @@ final class BubblewrapLaunch {
   private Entered enter(
       Command command, String path, Room room, Ground ground, @Nullable CommandCgroup group) {
     // Now: what a quick command was refused must not be taken for something before it.
-    CgroupUsage before = counted(counting(ground, group));
-    Launched launched = new RoomEntry(policy, filters, room, command).start(path, group);
+    Cgroup counting = counting(ground, group);
+    CgroupUsage before = counted(counting);
+    Launched launched = new RoomEntry(policy, filters, room, command, counting).start(path, group);
     if (launched instanceof Launched.NotStarted(Outcome outcome)
         && !(outcome instanceof Outcome.TimedOut)
         && !room.isAlive()) {

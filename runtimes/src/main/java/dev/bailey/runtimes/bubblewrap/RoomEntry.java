@@ -4,11 +4,13 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.launch.CleanEnvironment;
 import dev.bailey.linux.launch.EntrantLaunch;
 import dev.bailey.linux.launch.EntrantSteps;
+import dev.bailey.linux.launch.GroupUsage;
 import dev.bailey.linux.launch.HostLimits;
 import dev.bailey.linux.launch.LastSteps;
 import dev.bailey.linux.launch.LaunchFailure;
@@ -20,6 +22,7 @@ import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps by which a command enters a room. The JVM forks the entrant, since {@code setns(2)}
@@ -39,13 +42,23 @@ final class RoomEntry extends EntrantLaunch {
   private final List<BpfProgram> filters;
   private final Room room;
   private final Command command;
+  private final @Nullable Cgroup counting;
 
-  RoomEntry(EffectivePolicy policy, List<BpfProgram> filters, Room room, Command command) {
+  /**
+   * @param counting the group whose limits hold for the command, if there is one
+   */
+  RoomEntry(
+      EffectivePolicy policy,
+      List<BpfProgram> filters,
+      Room room,
+      Command command,
+      @Nullable Cgroup counting) {
     super(policy.limits());
     this.policy = policy;
     this.filters = filters;
     this.room = room;
     this.command = command;
+    this.counting = counting;
   }
 
   @Override
@@ -89,6 +102,11 @@ final class RoomEntry extends EntrantLaunch {
   @Override
   protected void late() {
     room.kill();
+  }
+
+  @Override
+  protected boolean ranOutOfMemory() {
+    return GroupUsage.hasKilled(counting);
   }
 
   @Override

@@ -1,0 +1,79 @@
+package dev.bailey.testing.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.bailey.api.Sandbox;
+import dev.bailey.error.BaileyException;
+import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
+import dev.bailey.execution.Execution;
+import dev.bailey.execution.Outcome;
+import dev.bailey.policy.Limits;
+import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
+import dev.bailey.testing.SelectedBackends;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Commands are started where all memory is used up by files in /tmp: the largest process that the
+ * kernel finds to kill may be the one that starts a command.
+ */
+@Timeout(240)
+final class FullMemoryLaunchIT {
+  private static final int LAUNCHES = Rounds.atLeast(60);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  @TempDir Path project;
+
+  static List<String> backends() {
+    return SelectedBackends.filtering();
+  }
+
+  @ParameterizedTest
+  @MethodSource("backends")
+  void isToldAsSuch(String backend) {
+    Policy policy =
+        Policy.project(project)
+            .withBackend(backend)
+            .withLimits(
+                Limits.none().withMemoryBytes(16 << 20).withWallTime(LONGEST.multipliedBy(3)));
+    Path full = project.resolve("full");
+    String fill = "head -c 40M /dev/zero > /tmp/f; touch full; exec sleep 100";
+    int refused = 0;
+    try (Sandbox sandbox = Sandbox.open(policy)) {
+      for (int i = 0; i < LAUNCHES; i++) {
+        if (!Files.exists(full)) {
+          Execution filler =
+              sandbox.start(
+                  Command.of("/bin/sh", "-c", fill),
+                  OutputStream.nullOutputStream(),
+                  OutputStream.nullOutputStream());
+          await().atMost(LONGEST).until(() -> Files.exists(full) || filler.result().isPresent());
+        }
+        refused += outcome(sandbox) instanceof Outcome.OutOfMemory ? 1 : 0;
+      }
+    }
+    assertThat(refused).as("control: short of memory").isPositive();
+  }
+
+  private static Outcome outcome(Sandbox sandbox) {
+    try {
+      Outcome outcome = sandbox.exec("/bin/true").outcome();
+      assertThat(outcome).isIn(new Outcome.Exited(0), new Outcome.OutOfMemory());
+      return outcome;
+    } catch (BaileyException e) {
+      // A step of the launch that was refused memory.
+      assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
+      return new Outcome.OutOfMemory();
+    }
+  }
+}
