@@ -21,14 +21,19 @@ final class LaunchMemory implements AutoCloseable {
   /** Nothing is there in a new process, and rarely something in a JVM; aarch64 may end at 2^39. */
   private static final long FIRST = 0x20_0000_0000L;
 
-  private static final int PLACES = Math.min(StepRunner.PLACES, 32 << 10);
+  /** Up to 384 GiB. */
+  private static final int PLACES = 32 << 10;
+
   private static final long LARGEST = 1L << SHIFT;
 
   /** As large as the file is at first, and after use again. */
   private static final long USUAL = 256 << 10;
 
-  private static final int MOST_IDLE = 8;
+  /** Each has a descriptor, and as many as were used at the same time are made. */
+  private static final int MOST_IDLE = 64;
+
   private static final Deque<LaunchMemory> IDLE = new ArrayDeque<>();
+  private static final Deque<Integer> FREE_PLACES = new ArrayDeque<>();
   private static int places;
 
   private final Fd file;
@@ -60,9 +65,14 @@ final class LaunchMemory implements AutoCloseable {
     return FIRST + ((long) place << SHIFT);
   }
 
-  /** No place is used twice. */
+  /** One that nobody has. */
   private static synchronized int nextPlace() {
-    return places++;
+    Integer free = FREE_PLACES.poll();
+    return free != null ? free : places++;
+  }
+
+  private static synchronized void giveBack(int place) {
+    FREE_PLACES.push(place);
   }
 
   private static int map(Fd file) {
@@ -152,7 +162,8 @@ final class LaunchMemory implements AutoCloseable {
         return;
       }
     }
-    var _ = Kernel.call(Syscall.MUNMAP, begin, LARGEST);
+    Kernel.check("unmap memory of a launch", Kernel.call(Syscall.MUNMAP, begin, LARGEST));
+    giveBack(place);
     file.close();
   }
 }

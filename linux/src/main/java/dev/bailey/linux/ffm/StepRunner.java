@@ -24,9 +24,6 @@ final class StepRunner {
   private static final int DIGITS_OF_PLACE = 2;
   private static final int DIGITS_OF_DESCRIPTOR = 3;
 
-  /** One more than the greatest place that can be told. */
-  static final int PLACES = BASE * BASE;
-
   private static final String X86_64 =
       """
       488b4c24080fb6790169ffff0000000fb6018dbc0700ffffff48c1e71748b8000000002000000048\

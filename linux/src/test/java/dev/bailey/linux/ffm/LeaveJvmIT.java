@@ -247,6 +247,14 @@ final class LeaveJvmIT {
     held.forEach(Memory::close);
   }
 
+  /** More often than there are addresses for them. */
+  @Test
+  void theyAreGivenBack() {
+    for (int round = 0; round < 200; round++) {
+      thereIsOneForEachOfMany();
+    }
+  }
+
   /** The numbers of places and descriptors that are told in one, two and three digits. */
   @ParameterizedTest
   @CsvSource({"0, 0", "254, 255", "255, 256", "32767, 65535", "65024, 1048575"})
