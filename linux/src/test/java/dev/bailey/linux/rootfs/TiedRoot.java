@@ -5,9 +5,13 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Steps;
+import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Makes a root twice, once without separating its mounts from the host's, and tells the ends. */
@@ -32,7 +36,16 @@ final class TiedRoot {
   }
 
   private static String make(Function<Steps, MountSteps> mounts) {
-    RootPlan plan = RootPlan.of(FileAccess.unrestricted(Path.of("/srv")), NetworkAccess.none());
+    // By a policy: what the kernel shows of itself in other places of the host is hidden then.
+    EffectivePolicy policy =
+        new EffectivePolicy(
+            FileAccess.unrestricted(Path.of("/srv")),
+            NetworkAccess.none(),
+            Limits.none(),
+            Set.of(),
+            Set.of(),
+            Optional.empty());
+    RootPlan plan = RootPlan.of(policy);
     try (Placeholders _ = Placeholders.make(plan.held());
         Fd proc = Kernel.open("/proc", Flags.O_PATH);
         PlannedRoots roots = new PlannedRoots(USER, proc, mounts);
