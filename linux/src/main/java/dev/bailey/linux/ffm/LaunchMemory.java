@@ -29,8 +29,8 @@ final class LaunchMemory implements AutoCloseable {
   /** As large as the file is at first, and after use again. */
   private static final long USUAL = 256 << 10;
 
-  /** Each has a descriptor, and as many as were used at the same time are made. */
-  private static final int MOST_IDLE = 64;
+  /** Each has a descriptor. */
+  private static final int MOST_IDLE = 8;
 
   private static final Deque<LaunchMemory> IDLE = new ArrayDeque<>();
   private static final Deque<Integer> FREE_PLACES = new ArrayDeque<>();
