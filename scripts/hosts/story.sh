@@ -25,8 +25,9 @@ checks="dev.bailey.testing.hosts.* $(printf 'dev.bailey.testing.%s ' egress.Egre
 # Of the attacks those whose end depends on the kernel, the C library or the service manager.
 escapes=$(printf 'dev.bailey.testing.escapes.%sIT ' Cgroups CrashHandler ForkBomb HugePages \
   KernelFiles MemoryHog ProjectQuota Signals SystemCalls)
-launches=$(printf 'dev.bailey.testing.%sIT ' contract.LastSteps processes.MovedAway launcher.StoppedBeforeExec \
-  crash.KilledSpares)
+steps=dev.bailey.testing.contract.LastStepsIT
+launches="$steps dev.bailey.testing.privileges.SuidDumpableCheck $(printf 'dev.bailey.testing.%sIT ' \
+  processes.MovedAway launcher.StoppedBeforeExec crash.KilledSpares)"
 
 # The words that start the tests: $1 is the list of backends that must work, the rest the tests.
 tests() {
@@ -67,7 +68,7 @@ login() {
 }
 
 user() {
-  home=/home/someone tests bubblewrap,landlock,host $checks dev.bailey.testing.contract.ExecutionContractIT
+  home=/home/someone tests bubblewrap,landlock,host $checks dev.bailey.testing.contract.ExecutionContractIT $steps
   runuser -u someone -- env XDG_RUNTIME_DIR=/run/user/1000 \
     systemd-run --user --quiet --wait --pipe --collect --unit=bailey-story-user -p "$(look_after user)" "${words[@]}"
 }
@@ -107,6 +108,7 @@ rows() {
   row 'filtered network and secrets' '^EgressCheck' "$1"
   row sessions '^SessionsCheck' "$1"
   [ "$1" != service ] || row 'launches and kills' "$(pattern $launches)" "$1"
+  [ "$1" != user ] || row 'launches and kills' "$(pattern $steps)" "$1"
   [ "$1" != login ] || row 'escape suite' "$(pattern $escapes)" "$1"
 }
 
@@ -128,7 +130,10 @@ tell() {
   [ "$ended" = 0 ] || status=1
   left=$state
   no_group_left "$1" || left=CHANGED status=1
-  rows "$1"
+  rows "$1" >"$results/$1.rows"
+  cat "$results/$1.rows"
+  # Tests that did not run prove nothing.
+  ! grep -q ' | 0 passed | 0 failed | ' "$results/$1.rows" || status=1
   echo "hosts: end $1 | exit $ended | host state $left | $seconds s"
 }
 

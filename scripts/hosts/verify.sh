@@ -7,44 +7,11 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd -P)
 tree=$(cd "$here/../.." && pwd -P)
 . "$here/systems.sh"
+. "$here/table.sh"
 . "$tree/scripts/packages.sh"
 page=$tree/docs/hosts.md
 logs=$tree/.build/hosts/logs
 mkdir -p "$logs"
-
-# A section: the versions, then a table with a column for each way to start, whether it came to its end or not.
-section() {
-  awk -v name="$1" -F ' [|] ' '
-    BEGIN { width = split("service login user container", columns, " ") }
-    /^hosts: system / {
-      split(substr($0, 15), parts, " ")
-      for (i in parts) { split(parts[i], pair, "="); version[pair[1]] = pair[2] }
-    }
-    /^hosts: row / {
-      where = substr($1, 12); label = $2; passed = $3 + 0; failed = $4 + 0
-      if (!(label in known)) { known[label] = 1; rows[++count] = label }
-      cell[label, where] = failed ? "**" failed " of " (passed + failed) " failed**" : passed ? passed " passed" : "**none ran**"
-    }
-    /^hosts: end / {
-      where = substr($1, 12); ended[where] = 1
-      cell["host as before", where] = $3 ~ /as before/ ? "yes" : "**no**"
-      cell["seconds", where] = $4 + 0
-    }
-    END {
-      rows[++count] = "host as before"; rows[++count] = "seconds"
-      printf "## %s\n\nKernel %s, glibc %s, systemd %s, JDK %s.\n\n|", name, version["kernel"], version["glibc"], version["systemd"], version["jdk"]
-      for (c = 1; c <= width; c++) printf " | %s", columns[c]
-      printf " |\n|---"
-      for (c = 1; c <= width; c++) printf "|---"
-      print "|"
-      for (r = 1; r <= count; r++) {
-        printf "| %s", rows[r]
-        for (c = 1; c <= width; c++) printf " | %s", (rows[r], columns[c]) in cell ? cell[rows[r], columns[c]] : ended[columns[c]] ? "–" : "**not ended**"
-        print " |"
-      }
-      print ""
-    }' "$2"
-}
 
 # Puts a section in place of the one with its name, or at the end.
 replace() {
@@ -103,7 +70,8 @@ for name in ${*:-$BAILEY_HOSTS}; do
   [ "$(grep -c '^hosts: exit 0$' "$log")" = 2 ] || { status=1; echo "verify: $name FAILED, see $log" >&2; }
   # A system that did not come up has no table: what was known of it stays.
   if grep -q '^hosts: end ' "$log"; then
-    section "$name" "$log" >"$logs/$name.md"
+    bailey_hosts_section "$name" "$log" >"$logs/$name.md"
+    bailey_hosts_complete "$logs/$name.md" || { status=1; echo "verify: $name FAILED: its table has a hole, see $log" >&2; }
     replace "$name" "$logs/$name.md"
   fi
 done

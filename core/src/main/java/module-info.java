@@ -9,6 +9,10 @@ module dev.bailey.core {
       dev.bailey.egress,
       dev.bailey.linux,
       dev.bailey.sessions;
+  exports dev.bailey.backend.network to
+      dev.bailey.linux,
+      dev.bailey.runtimes,
+      dev.bailey.sessions;
   exports dev.bailey.error;
   exports dev.bailey.event;
   exports dev.bailey.execution;
@@ -19,9 +23,16 @@ module dev.bailey.core {
       dev.bailey.sessions,
       dev.bailey.storage;
   exports dev.bailey.output to
+      dev.bailey.cli,
+      dev.bailey.linux,
       dev.bailey.sessions;
   exports dev.bailey.policy;
   exports dev.bailey.policy.autorun;
+  exports dev.bailey.policy.host to
+      dev.bailey.linux;
+  exports dev.bailey.policy.narrowing to
+      dev.bailey.cli,
+      dev.bailey.sessions;
   exports dev.bailey.policy.network;
   exports dev.bailey.waiting to
       dev.bailey.linux,

@@ -27,7 +27,6 @@ import dev.bailey.cli.syntax.WordReader;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -105,9 +104,9 @@ public final class BenchMain {
 
   private static void draw(String plot, Path file) {
     try {
-      Files.writeString(file, plot);
+      PlotFile.write(plot, file);
     } catch (IOException e) {
-      System.err.println("bailey bench: cannot write the plot: " + e);
+      System.err.println("bailey bench: cannot write the plot: " + e.getMessage());
       System.exit(FAILED);
     }
   }

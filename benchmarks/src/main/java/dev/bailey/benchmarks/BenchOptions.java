@@ -9,6 +9,7 @@ import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.CallersPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,7 +130,8 @@ public record BenchOptions(
 
   /** Said before the race that takes minutes, not after it. */
   private static Path file(String name) {
-    Path file = Path.of(name).toAbsolutePath();
+    Path here = Path.of("").toAbsolutePath();
+    Path file = CallersPath.ofFile(here.resolve(name).normalize(), here);
     Path directory = file.getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(file)) {
       throw invalid(BenchFlag.PLOT, "'" + name + "' is not a file in a directory");

@@ -1,6 +1,12 @@
 package dev.bailey.cli;
 
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.linux.abi.Errno;
+import dev.bailey.linux.cgroup.owner.OwnerName;
+import dev.bailey.log.Diagnostics;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.List;
 
 /**
@@ -35,8 +41,23 @@ final class Training {
   public static void main(String[] args) {
     Main.hushThreads(Console.system());
     RUN.forEach(Training::run);
+    meetAnother();
     if (args.length > 0 && args[0].equals("all")) {
       MORE.forEach(Training::run);
+    }
+  }
+
+  /**
+   * By chance a command meets another Bailey: asks whether its owner lives, and logs what went
+   * meanwhile, a cgroup, say.
+   */
+  private static void meetAnother() {
+    boolean dead = OwnerName.current().isDead(new File("/proc"));
+    for (IOException error :
+        List.of(
+            new IOException(Errno.describe(Errno.ENOENT)),
+            new AccessDeniedException("training", null, "dead: " + dead))) {
+      Diagnostics.debug(Training.class, "training", error);
     }
   }
 

@@ -83,7 +83,7 @@ final class CommandsTest {
     assertThat(caller.types(machine, "wrap", "--json", "--", "echo", "a b")).isZero();
     assertThat(JsonText.parse(caller.stdout()).toString())
         .isEqualTo(
-            "{command=[confine, --net=none, --, echo, a b], backend=fake, rejected=[],"
+            "{version=1, command=[confine, --net=none, --, echo, a b], backend=fake, rejected=[],"
                 + " error=<null>}");
   }
 
@@ -136,7 +136,7 @@ final class CommandsTest {
     assertThat(caller.stderr())
         .isEqualTo(
             "bailey: run backend 'paper': it only makes command lines, for another program to run\n"
-                + "hint: Print one: bailey wrap --backend paper -- COMMAND\n");
+                + "hint: Print a command line: bailey wrap --backend paper -- COMMAND\n");
     assertThat(caller.types(paper, "doctor")).isZero();
     assertThat(caller.stdout())
         .contains("  paper       wrap    nothing, it is a fake\n")

@@ -16,6 +16,12 @@ record FakeCell(Backend backend, EffectivePolicy policy) implements Cell {
     return backend.launch(policy, command, streams);
   }
 
+  /** It has no state, and its {@link #close} does nothing. */
+  @Override
+  public boolean isAlive() {
+    return true;
+  }
+
   @Override
   public Set<Capability> capabilities() {
     return Set.of(Capability.TERMINAL);

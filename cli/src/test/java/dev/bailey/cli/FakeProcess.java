@@ -2,12 +2,12 @@ package dev.bailey.cli;
 
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
-import dev.bailey.execution.CappedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.execution.Usage;
+import dev.bailey.output.CappedOutput;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class FakeProcess implements ConfinedProcess {
           overflow.get() ? new Outcome.OutputLimit(limit()) : outcome,
           new Usage(1, 2, 3, 4),
           new Enforcement(
-              List.of(new Enforcement.Line(Promise.FILES, "project", "nothing at all", false))));
+              List.of(Enforcement.Line.unverified(Promise.FILES, "project", "nothing at all"))));
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -17,6 +17,7 @@ final class JsonText {
   static final Object NULL = "<null>";
 
   static final String[] RESULT_MEMBERS = {
+    "version",
     "id",
     "status",
     "exit_code",

@@ -69,7 +69,8 @@ final class RemedyCommandsIT {
       assertThat(session(operation)).as("%s: %s", operation, caller.stderr()).isZero();
     }
     assertThat(session(Operation.END_PROCESS)).isEqualTo(125);
-    assertThat(caller.stderr()).contains("find process ID: session work has none of this name");
+    assertThat(caller.stderr())
+        .contains("find process ID: session work has no process of this name");
     assertThat(session(Operation.DESTROY_SESSION)).as(caller.stderr()).isZero();
     assertThat(session(Operation.SHOW_SESSION)).as("the control").isEqualTo(125);
     assertThat(caller.stderr()).contains("hint: See which there are: bailey session list\n");

@@ -85,6 +85,21 @@ final class RunAuditIT {
         .isEqualTo(125);
   }
 
+  /** What an earlier command planted leads to no file of the host. */
+  @Test
+  void aLogIsNotWrittenThroughAPlantedDirectory() throws IOException {
+    Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    Path link = Files.createSymbolicLink(project.resolve("out"), elsewhere);
+    FakeCaller caller = new FakeCaller(project);
+    assertThat(types(caller, "run", "--audit", "out/audit.jsonl", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("symbolic link " + link).contains(elsewhere.toString());
+    assertThat(elsewhere).isEmptyDirectory();
+    // The control: by its own name it is written.
+    String named = elsewhere.resolve("audit.jsonl").toString();
+    assertThat(types(caller, "run", "--audit", named, "--", "true")).as(caller.stderr()).isZero();
+    assertThat(elsewhere.resolve("audit.jsonl")).isNotEmptyFile();
+  }
+
   /** A directory named like the next file would keep a full one from being moved away. */
   @Test
   void aLogBesideWhichTheCommandCouldWriteIsRefused() throws IOException {

@@ -90,6 +90,33 @@ final class SessionAutorunIT {
     assertThat(caller.stderr()).doesNotContain("tools/start.sh");
   }
 
+  /** The person who takes the files over looks at these first. */
+  @Test
+  void whatRunsLaterIsMarked() {
+    session("create", "work", "--from", "repo");
+    session("snapshot", "work", "before");
+    String hook = ".git/hooks/pre-commit";
+    assertThat(shell("work", "echo x | tee %s .git/config .envrc file".formatted(hook))).isZero();
+    session("diff", "work");
+    assertThat(caller.stdout())
+        .containsPattern("added +\\.git/hooks/pre-commit .*! git runs it: at commit")
+        .containsPattern("modified +\\.git/config .*! git runs it: names commands")
+        .containsPattern("added +\\.envrc .*! direnv runs it: on entering")
+        .doesNotContainPattern(" file .*!");
+    session("diff", "work", "--json");
+    assertThat(caller.stdout())
+        .containsPattern("\"path\":\"\\.git/hooks/pre-commit\"[^}]*\"run_by\":\"git\"")
+        .containsPattern("\"path\":\"\\.git/config\"[^}]*\"run_by\":\"git\"")
+        .containsPattern("\"path\":\"\\.envrc\"[^}]*\"run_by\":\"direnv\"")
+        .doesNotContainPattern("\"path\":\"file\"[^}]*run_by");
+    session("export", "work", directory.resolve("archive").toString());
+    assertThat(caller.stderr())
+        .contains("bailey: autorun: .git/hooks/pre-commit  ! git runs it: at commit")
+        .contains("bailey: autorun: .git/config  ! git runs it: names commands")
+        .contains("bailey: autorun: .envrc  ! direnv runs it: on entering")
+        .doesNotContain("autorun: file");
+  }
+
   @Test
   void setuidFilesThatAppearedAreKept() throws Exception {
     Path many = Files.createDirectory(repository.resolve("many"));

@@ -63,7 +63,9 @@ final class SessionCommandIT {
     assertThat(caller.stdout()).contains("snapshots   1");
     assertThat(session("destroy", "x")).isZero();
     assertThat(session("show", "x")).isEqualTo(125);
-    assertThat(caller.stderr()).contains("there is none").contains("bailey session list");
+    assertThat(caller.stderr())
+        .contains("no session has this name")
+        .contains("bailey session list");
   }
 
   @Test
@@ -86,6 +88,9 @@ final class SessionCommandIT {
     assertThat(caller.stdout()).contains("changed");
     assertThat(session("tool", "work", "nonsense", "{}")).isOne();
     assertThat(caller.stdout()).contains("read_file");
+    String twice = "{\"path\":\"a/b\",\"path\":\"a\"}";
+    assertThat(session("tool", "work", "read_file", twice)).isEqualTo(125);
+    assertThat(caller.stderr()).contains("parameters", "Duplicate", "Write one JSON object");
   }
 
   @Test
@@ -126,7 +131,7 @@ final class SessionCommandIT {
     session("create", "work", "--json");
     assertThat(JsonText.parse(caller.stdout())).containsEntry("name", "work");
     session("list", "--json");
-    assertThat(caller.stdout()).startsWith("{\"sessions\":[{\"name\":\"work\"");
+    assertThat(caller.stdout()).startsWith("{\"version\":1,\"sessions\":[{\"name\":\"work\"");
     assertThat(session("show", "nobody", "--json")).isEqualTo(125);
     assertThat(caller.stdout()).contains("\"code\":\"NOT_FOUND\"");
     assertThat(session("exec", "work", "--json", "--", "sh", "-c", "exit 3")).isEqualTo(3);
@@ -149,16 +154,19 @@ final class SessionCommandIT {
     CompletableFuture<Integer> call =
         CompletableFuture.supplyAsync(() ->
             session("process", "expose", "work", "7000", "--", "/usr/bin/python3", "-c", server));
-    for (int look = 0; look < 2000 && !caller.stdout().contains("up"); look++) {
+    Pattern address = Pattern.compile("reached at 127.0.0.1:(\\d+)");
+    for (int look = 0;
+        look < 6000 && !(caller.stdout().contains("up") && address.matcher(caller.stderr()).find());
+        look++) {
       Thread.sleep(10);
     }
-    Matcher told = Pattern.compile("reached at 127.0.0.1:(\\d+)").matcher(caller.stderr());
+    Matcher told = address.matcher(caller.stderr());
     assertThat(told.find()).as(caller.stderr()).isTrue();
     try (Socket socket =
         new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(told.group(1)))) {
       assertThat(socket.getInputStream().readAllBytes()).asString().isEqualTo("hi");
     }
-    assertThat(call.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(call.get(60, TimeUnit.SECONDS)).isZero();
     session("process", "list", "work");
     assertThat(caller.stdout()).contains("p-1", "exited");
     session("process", "logs", "work", "p-1");
@@ -284,7 +292,7 @@ final class SessionCommandIT {
     assertThat(caller.stderr()).contains("behind '--'");
     assertThat(session("create", "../x")).isEqualTo(125);
     assertThat(session("create", "work")).isEqualTo(125);
-    assertThat(caller.stderr()).contains("there is one of this name");
+    assertThat(caller.stderr()).contains("a session of this name exists already");
     assertThat(session("pause", "work")).isZero();
     assertThat(session("exec", "work", "--", "true")).isEqualTo(125);
     assertThat(caller.stderr()).contains("bailey session resume work");

@@ -2,12 +2,15 @@ package dev.bailey.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.cli.command.Machine;
+import dev.bailey.linux.namespace.NamespaceBackend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -138,6 +141,40 @@ final class SessionPlantedPathsIT {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aFifoIsNoArchive() throws Exception {
+    Path fifo = project.resolve("fifo");
+    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+    assertThat(session("import", "fifo", "again")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("fifo").contains("no regular file");
+    assertThat(session("list")).isZero();
+    assertThat(caller.stdout()).doesNotContain("again");
+  }
+
+  /** What is made there would be made as root, where the link leads. */
+  @Test
+  void sessionsAreNotKeptBehindAPlantedLink() throws IOException {
+    Path behind = project.resolve("out/state");
+    assertThat(caller.typesSession(behind, "create", "work")).isEqualTo(125);
+    assertRefused();
+    assertThat(caller.typesSession(project.resolve("out"), "create", "work")).isEqualTo(125);
+    assertRefused();
+    assertThat(createInState("out/state")).isEqualTo(125);
+    assertRefused();
+    assertThat(elsewhere.resolve("state")).doesNotExist();
+    // The control: by its own name it is used.
+    assertThat(createInState(elsewhere.resolve("state").toString())).as(caller.stderr()).isZero();
+    assertThat(elsewhere.resolve("state/sessions.db")).isNotEmptyFile();
+  }
+
+  private int createInState(String state) {
+    Machine machine = new FakeMachine(new NamespaceBackend());
+    return caller
+        .with("BAILEY_STATE", state)
+        .types(machine, "session", "create", "--driver", "copy", "of-variable");
+  }
+
+  @Test
   void aLinkInAPlaceOfNoProjectIsFollowed() throws IOException {
     Path link = Path.of("/srv/" + directory.getFileName() + "-link");
     Files.createSymbolicLink(link, elsewhere);
@@ -153,6 +190,8 @@ final class SessionPlantedPathsIT {
       assertThat(session("import", link.resolve("archive").toString(), "again"))
           .as(caller.stderr())
           .isZero();
+      assertThat(createInState(link.resolve("state").toString())).as(caller.stderr()).isZero();
+      assertThat(elsewhere.resolve("state/sessions.db")).isNotEmptyFile();
     } finally {
       Files.delete(link);
     }

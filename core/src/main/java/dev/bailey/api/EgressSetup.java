@@ -6,6 +6,7 @@ import dev.bailey.backend.GatewayProvider;
 import dev.bailey.backend.GatewayProvider.PreparedGateway;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.NetworkAccess;
@@ -29,7 +30,9 @@ final class EgressSetup {
     if (Found.SERVICE.isEmpty()) {
       throw BaileyException.of(
               ErrorCode.NOT_SUPPORTED, "filter", "network", "bailey-egress is missing")
-          .withHint("Put it on the class path, or use another network mode: none or full.");
+          .withRemedies(
+              new Remedy.Advice("Put it on the class path."),
+              new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "none", "full"));
     }
     return new EgressSetup(Optional.of(Found.SERVICE.get().prepare(filtered)));
   }

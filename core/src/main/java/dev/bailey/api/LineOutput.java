@@ -2,7 +2,7 @@ package dev.bailey.api;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.Utf8;
+import dev.bailey.output.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.bailey.api;
 
 import dev.bailey.execution.OutputEvent.Chunk;
 import dev.bailey.execution.StandardStream;
-import dev.bailey.output.KeptOutput;
+import dev.bailey.output.OutputTail;
 import dev.bailey.policy.Size;
 import dev.bailey.waiting.Monitor;
 import java.io.ByteArrayOutputStream;
@@ -16,7 +16,7 @@ import java.util.List;
  * command. Nor does the command decide how much memory is taken: single bytes, each a chunk, are
  * joined, and where they go to both streams in turn fewer are kept.
  */
-final class RecordedOutput extends KeptOutput {
+final class RecordedOutput extends OutputTail {
   /** About what a chunk takes besides its bytes. */
   private static final int CHUNK_COST = 64;
 

@@ -9,13 +9,14 @@ import dev.bailey.backend.Gateway;
 import dev.bailey.backend.Streams;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
+import dev.bailey.execution.Executions;
 import dev.bailey.execution.LiveUsage;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Wrapped;
+import dev.bailey.output.CapturedOutput;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
@@ -296,8 +297,11 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /** The executions of this sandbox: status while they run, kill by id. */
-  public ExecutionRegistry executions() {
+  /**
+   * The executions of this sandbox: status while they run, kill by id. They are remembered after
+   * {@link #close} too.
+   */
+  public Executions executions() {
     return registry;
   }
 
@@ -393,10 +397,20 @@ public final class Sandbox implements AutoCloseable {
    */
   @Override
   public void close() {
-    cell.close();
-    gateway.ifPresent(Gateway::close);
-    if (events != null) {
-      events.closed();
+    try {
+      cell.close();
+    } finally {
+      closeOutside();
+    }
+  }
+
+  private void closeOutside() {
+    try {
+      gateway.ifPresent(Gateway::close);
+    } finally {
+      if (events != null) {
+        events.closed();
+      }
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.bailey.event.Event;
 import dev.bailey.event.Events;
 import dev.bailey.event.NetworkSummary;
 import dev.bailey.event.PolicySummary;
-import dev.bailey.event.RefusedConnections;
 import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;

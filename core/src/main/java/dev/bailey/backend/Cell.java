@@ -28,9 +28,7 @@ public interface Cell extends AutoCloseable {
   Set<Capability> capabilities();
 
   /** Whether it takes commands: not once it was closed, or its first process was killed. */
-  default boolean isAlive() {
-    return true;
-  }
+  boolean isAlive();
 
   /**
    * Stops everything that runs in it until {@link #thaw}; commands cannot be started meanwhile.

@@ -2,7 +2,7 @@ package dev.bailey.backend;
 
 import java.util.Optional;
 
-/** What is done with the files of a tree, see {@link CellFiles#walk}. */
+/** Receives the files that {@link CellFiles#walk} finds. */
 public interface FileVisitor {
   /** Whether to look into a directory. */
   boolean enter(FileEntry directory);

@@ -83,7 +83,7 @@ public final class Refusals {
                   ErrorCode.NOT_SUPPORTED,
                   "filter",
                   "the network of backend '" + backend.name() + "'",
-                  "it has no filter for the network")
+                  "this backend cannot filter the network")
               .withRemedies(OTHER_MODES));
     }
     return Optional.empty();
@@ -97,7 +97,7 @@ public final class Refusals {
                   ErrorCode.NOT_SUPPORTED,
                   "filter",
                   "the network of a command line",
-                  "the proxy that does it runs within Bailey")
+                  "it would run without Bailey, whose egress gateway does that")
               .withRemedies(new Remedy.Perform(Remedy.Operation.RUN), OTHER_MODES));
     }
     return Optional.empty();

@@ -93,7 +93,8 @@ public final class Trial {
         Limits.standard(),
         unkept,
         Set.of(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** Where temporary files cannot be made, what needs none may still work. */

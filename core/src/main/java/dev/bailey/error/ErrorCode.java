@@ -14,7 +14,7 @@ public enum ErrorCode {
   VERIFICATION_FAILED(Kind.HOST),
   /** A host resource ran out: descriptors, processes, memory, cgroups. */
   RESOURCES_EXHAUSTED(Kind.HOST),
-  /** No execution has this id. */
+  /** What was named is not there: an execution, a session, a snapshot, a file, a port. */
   NOT_FOUND(Kind.USER),
   /** The object was closed, or is not in a state that allows the call. */
   INVALID_STATE(Kind.USER),

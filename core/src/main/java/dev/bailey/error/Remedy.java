@@ -11,6 +11,9 @@ import java.util.Optional;
  * What the caller can change about a failure or a refusal, as data. The command line makes options
  * of it, a server fields; {@link #inJava} is for callers of the library. Where there are several,
  * any one of them is enough.
+ *
+ * <p>A part that is empty, a word that has blanks or begins with a dash, a path that is relative,
+ * and what no limit or operation takes are refused with {@link IllegalArgumentException}.
  */
 public sealed interface Remedy {
   /**

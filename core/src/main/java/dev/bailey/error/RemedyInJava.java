@@ -15,8 +15,8 @@ final class RemedyInJava {
           "To run without it: Policy.accepting(Promise." + constant(promise) + ").";
       case Remedy.AllowNetwork(Optional<String> rule) ->
           rule.isPresent()
-              ? "Allow it: NetworkRules.allowing, with the rule " + rule.get() + "."
-              : "Name the hosts: NetworkRules.allowing.";
+              ? "Allow it: Policy.allowing(\"" + rule.get() + "\")."
+              : "Name the hosts: Policy.allowing.";
       case Remedy.ReadPath(var path) ->
           path.isPresent()
               ? "Show it: FileAccess.reading, with " + path.get() + "."
@@ -87,7 +87,10 @@ final class RemedyInJava {
       case RUN -> "Run it within this process: Sandbox.run.";
       case WRAP ->
           "Make a command line" + (subject.isEmpty() ? "" : " of" + subject) + ": Sandbox.wrap.";
-      case TRY_BACKEND -> "Not known. Look at the cause of this exception.";
+      case TRY_BACKEND ->
+          "See what fails: run a command with the backend"
+              + subject
+              + " alone, Policy.withBackend, and look at the cause of the exception.";
       case LIST_BACKENDS -> "See which backends there are: Backends.list.";
       case LIST_SESSIONS -> "See which sessions there are.";
       case SHOW_SESSION -> "Look at the session" + subject + ".";

@@ -3,6 +3,7 @@ package dev.bailey.event;
 import dev.bailey.execution.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Cuts what callers and guests choose the length of, so that no event grows without limit. */
 final class Bounds {
@@ -19,6 +20,10 @@ final class Bounds {
 
   static String text(String value) {
     return value.length() <= TEXT ? value : cut(value, TEXT);
+  }
+
+  static Optional<String> text(Optional<String> value) {
+    return value.isPresent() ? Optional.of(text(value.get())) : value;
   }
 
   static Outcome outcome(Outcome outcome) {

@@ -18,7 +18,11 @@ public sealed interface Event {
 
   /** A sandbox was made; commands can run in it. */
   record SandboxOpened(Instant time, Origin origin, String backend, PolicySummary policy)
-      implements Event {}
+      implements Event {
+    public SandboxOpened {
+      backend = Bounds.text(backend);
+    }
+  }
 
   /** A sandbox was removed, with everything that ran in it. */
   record SandboxClosed(Instant time, Origin origin) implements Event {}
@@ -32,6 +36,7 @@ public sealed interface Event {
   record CommandStarted(Instant time, Origin origin, String execution, List<String> arguments)
       implements Event {
     public CommandStarted {
+      execution = Bounds.text(execution);
       arguments = Bounds.texts(arguments);
     }
   }
@@ -52,6 +57,7 @@ public sealed interface Event {
       Duration duration)
       implements Event {
     public CommandEnded {
+      execution = Bounds.text(execution);
       program = Bounds.text(program);
       outcome = Bounds.outcome(outcome);
     }
@@ -65,6 +71,7 @@ public sealed interface Event {
   record CommandDenied(Instant time, Origin origin, String execution, String program, String what)
       implements Event {
     public CommandDenied {
+      execution = Bounds.text(execution);
       program = Bounds.text(program);
       what = Bounds.text(what);
     }
@@ -85,6 +92,7 @@ public sealed interface Event {
       String runner)
       implements Event {
     public AutorunFound {
+      execution = Bounds.text(execution);
       path = Bounds.text(path);
       runner = Bounds.text(runner);
     }
@@ -129,7 +137,12 @@ public sealed interface Event {
    * @param snapshot the state it begins from; absent for the present one
    */
   record SessionForked(Instant time, Origin origin, String fork, Optional<String> snapshot)
-      implements Event {}
+      implements Event {
+    public SessionForked {
+      fork = Bounds.text(fork);
+      snapshot = Bounds.text(snapshot);
+    }
+  }
 
   /** Everything in a session stands still. */
   record SessionPaused(Instant time, Origin origin) implements Event {}
@@ -145,14 +158,26 @@ public sealed interface Event {
    *
    * @param kind what for: {@code named}, {@code turn} or {@code tool}
    */
-  record SnapshotTaken(Instant time, Origin origin, String snapshot, String kind)
-      implements Event {}
+  record SnapshotTaken(Instant time, Origin origin, String snapshot, String kind) implements Event {
+    public SnapshotTaken {
+      snapshot = Bounds.text(snapshot);
+      kind = Bounds.text(kind);
+    }
+  }
 
   /** A snapshot was removed, by a caller or because there were newer ones. */
-  record SnapshotRemoved(Instant time, Origin origin, String snapshot) implements Event {}
+  record SnapshotRemoved(Instant time, Origin origin, String snapshot) implements Event {
+    public SnapshotRemoved {
+      snapshot = Bounds.text(snapshot);
+    }
+  }
 
   /** The files of a session were made what they were in a snapshot. */
-  record SessionRolledBack(Instant time, Origin origin, String snapshot) implements Event {}
+  record SessionRolledBack(Instant time, Origin origin, String snapshot) implements Event {
+    public SessionRolledBack {
+      snapshot = Bounds.text(snapshot);
+    }
+  }
 
   /** Bailey failed at something, or refused a request; what a command did is no such failure. */
   record PlatformFailed(

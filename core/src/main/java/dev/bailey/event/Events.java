@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The way of events from where they happen to a sink. Ask {@link #areWanted} before making one:
- * without a sink nothing is made. A sink that throws harms nothing.
+ * Sends events to a sink, with the session and sandbox they happened in. Ask {@link #areWanted}
+ * before making one: without a sink nothing is made. A sink that throws harms nothing.
  */
 public final class Events {
   static final EventSink NOBODY = new Nobody();

@@ -18,6 +18,7 @@ import java.util.Set;
 public record NetworkSummary(
     String access, List<String> allow, List<String> block, List<String> secrets) {
   public NetworkSummary {
+    access = Bounds.text(access);
     allow = Bounds.texts(allow);
     block = Bounds.texts(block);
     secrets = Bounds.texts(secrets);

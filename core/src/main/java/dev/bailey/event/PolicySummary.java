@@ -26,6 +26,7 @@ public record PolicySummary(
     Limits limits,
     List<String> accepted) {
   public PolicySummary {
+    files = Bounds.text(files);
     project = Bounds.text(project);
     read = Bounds.texts(read);
     write = Bounds.texts(write);

@@ -28,9 +28,14 @@ public record Enforcement(List<Line> lines) {
       String reason,
       String mechanism,
       boolean verified) {
-    /** One that is kept as it was asked. */
-    public Line(Promise promise, String asked, String mechanism, boolean verified) {
-      this(promise, asked, asked, "", mechanism, verified);
+    /** One that is kept as it was asked, and whose mechanism's state was read back. */
+    public static Line verified(Promise promise, String asked, String mechanism) {
+      return new Line(promise, asked, asked, "", mechanism, true);
+    }
+
+    /** One whose mechanism's state was not read back, as where nothing keeps it. */
+    public static Line unverified(Promise promise, String asked, String mechanism) {
+      return new Line(promise, asked, asked, "", mechanism, false);
     }
 
     /** Whether less is in force than was asked. */

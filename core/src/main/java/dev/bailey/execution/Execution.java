@@ -69,7 +69,8 @@ public interface Execution {
    *     Command#withOpenInput}
    */
   default OutputStream input() {
-    throw BaileyException.of(ErrorCode.INVALID_STATE, "write to", id(), "its input is not open")
+    throw BaileyException.of(
+            ErrorCode.INVALID_STATE, "write to", id(), "it was started without an open input")
         .withHint("Start it with an open input.");
   }
 }

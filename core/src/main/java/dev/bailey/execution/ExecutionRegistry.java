@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * Finds executions by id, while they run and for a while afterwards: the last {@value #REMEMBERED}
- * finished ones are remembered.
+ * Registry of the executions of one sandbox or session. Of those that have ended the last {@value
+ * #REMEMBERED} stay.
  */
-public final class ExecutionRegistry {
+public final class ExecutionRegistry implements Executions {
   static final int REMEMBERED = 256;
 
   private final Map<String, Execution> executions = new LinkedHashMap<>();
@@ -34,11 +34,7 @@ public final class ExecutionRegistry {
     }
   }
 
-  /**
-   * The execution with this id.
-   *
-   * @throws BaileyException NOT_FOUND where there is none, or it was forgotten
-   */
+  @Override
   public synchronized Execution find(String id) {
     Execution execution = executions.get(id);
     if (execution == null) {
@@ -47,24 +43,8 @@ public final class ExecutionRegistry {
     return execution;
   }
 
-  /** Everything known, oldest first. */
+  @Override
   public synchronized List<Execution> list() {
     return new ArrayList<>(executions.values());
-  }
-
-  /**
-   * Kills the execution with this id; one that has ended already is left as it is.
-   *
-   * @throws BaileyException like {@link #find}
-   */
-  public void kill(String id) {
-    find(id).kill();
-  }
-
-  /** Kills everything that still runs. */
-  public void killAll() {
-    for (Execution execution : list()) {
-      execution.kill();
-    }
   }
 }

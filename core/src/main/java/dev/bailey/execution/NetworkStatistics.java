@@ -1,7 +1,8 @@
 package dev.bailey.execution;
 
 /**
- * What a sandbox has asked of the network since it was opened. Unlike events, nothing is left out.
+ * Totals of all connections of a sandbox since it was opened. Complete, unlike the bounded list of
+ * events.
  *
  * @param allowed what got through and has ended
  * @param denied what the rules refused

@@ -2,7 +2,7 @@ package dev.bailey.policy;
 
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.policy.autorun.AutorunPatterns;
-import dev.bailey.policy.autorun.CallersHomes;
+import dev.bailey.policy.host.CallersHomes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

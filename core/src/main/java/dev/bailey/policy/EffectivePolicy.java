@@ -17,7 +17,7 @@ import java.util.Set;
  * @param accepted promises the caller does without, each by name
  * @param unasked limits that are only defaults: where a backend has no means for one, the command
  *     runs without it, and the report says so
- * @param cuts limits that were asked for and lowered to the host's ceiling
+ * @param cuts limits that were asked for and lowered, by a policy around them or the host's ceiling
  */
 public record EffectivePolicy(
     FileAccess files,
@@ -34,17 +34,6 @@ public record EffectivePolicy(
     cuts = List.copyOf(cuts);
   }
 
-  /** One of which no limit was lowered. */
-  public EffectivePolicy(
-      FileAccess files,
-      NetworkAccess network,
-      Limits limits,
-      Set<Promise> accepted,
-      Set<Promise> unasked,
-      Optional<Path> seccompProfile) {
-    this(files, network, limits, accepted, unasked, seccompProfile, List.of());
-  }
-
   /**
    * Fills the request's gaps from {@code defaults}, then lowers everything to the ceiling.
    *
@@ -59,7 +48,7 @@ public record EffectivePolicy(
         request.accepted(),
         unasked(request.limits(), ceiling),
         request.seccompProfile(),
-        request.limits().cutsBy(ceiling));
+        LimitCut.joined(request.cuts(), request.limits().cutsBy(ceiling, "the host's ceiling")));
   }
 
   private static Set<Promise> unasked(Limits asked, Limits ceiling) {

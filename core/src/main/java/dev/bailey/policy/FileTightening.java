@@ -3,6 +3,7 @@ package dev.bailey.policy;
 import dev.bailey.policy.FileAccess.Mode;
 import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.policy.host.SystemDirectories;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The files that two policies both allow. Every path with a rule in one of them gets one in the
- * result, with the lower access of both; between such paths neither policy changes its mind, so
- * that the result is right everywhere.
+ * Intersects the file access of two policies. Every path that has a rule in one of them gets a rule
+ * in the result, with the lower access of both. Access changes only at such paths, so the result is
+ * right for all others, too.
  */
 final class FileTightening {
   private final FileAccess outer;
@@ -121,7 +122,7 @@ final class FileTightening {
       demandOpened(mount.source());
       if (outside.keepsBelow(real, inside)) {
         throw Tightening.refused(
-                "mount " + mount, "the policy around it lets a part of it be read, not written")
+                "mount " + mount, "the policy around it makes a part of it read-only")
             .withHint("Ask for reading only, or mount that part by itself.");
       }
     }

@@ -46,11 +46,11 @@ final class LimitComparison {
     }
   }
 
-  /** For a report, where the others are the ceiling of a host. */
-  List<LimitCut> cuts() {
+  /** For a report, where the others lower these. */
+  List<LimitCut> cuts(String reason) {
     List<LimitCut> cuts = new ArrayList<>();
     for (Excess it : excesses) {
-      cuts.add(new LimitCut(it.limit(), it.report(), "the host's ceiling"));
+      cuts.add(new LimitCut(it.limit(), it.report(), reason));
     }
     return List.copyOf(cuts);
   }
@@ -64,7 +64,6 @@ final class LimitComparison {
             first.name() + " " + first.asked(),
             "its sandbox has " + first.most())
         .withHint(
-            "A command can have less than its sandbox, not more:"
-                + " ask for less, or give the sandbox more.");
+            "Ask for less, or give the sandbox more: a command cannot have more than its sandbox.");
   }
 }

@@ -85,15 +85,19 @@ public record Limits(
 
   private static void checkUnlimited(Set<Promise> unlimited, Set<Promise> limited) {
     for (Promise limit : unlimited) {
-      if (!ALL.contains(limit) || limited.contains(limit)) {
-        throw BaileyException.of(
-                ErrorCode.INVALID_REQUEST,
-                "lift limit",
-                limit.label(),
-                ALL.contains(limit) ? "it has a value as well" : "it is not a limit")
+      if (!ALL.contains(limit)) {
+        throw unliftable(limit, "it is not a limit")
             .withHint("Limits are time, cpu, memory, processes, open-files, output and disk.");
       }
+      if (limited.contains(limit)) {
+        throw unliftable(limit, "it has a value as well")
+            .withHint("Give it a value, or lift it: not both.");
+      }
     }
+  }
+
+  private static BaileyException unliftable(Promise limit, String reason) {
+    return BaileyException.of(ErrorCode.INVALID_REQUEST, "lift limit", limit.label(), reason);
   }
 
   /** The values that there are. A new map, for the caller to change. */
@@ -250,6 +254,17 @@ public record Limits(
     return of(filled, lifted);
   }
 
+  /** These limits, without those of which the other ones say something. */
+  Limits without(Limits others) {
+    Map<Promise, Object> rest = values();
+    rest.keySet().removeAll(others.values().keySet());
+    rest.keySet().removeAll(others.unlimited);
+    Set<Promise> lifted = setOf(unlimited);
+    lifted.retainAll(others.absent());
+    lifted.removeAll(others.unlimited);
+    return of(rest, lifted);
+  }
+
   /** The promises of those limits that have no value here. */
   Set<Promise> absent() {
     Set<Promise> absent = EnumSet.copyOf(ALL);
@@ -297,9 +312,13 @@ public record Limits(
     return bound != null && ((Comparable<Object>) value).compareTo(bound) > 0;
   }
 
-  /** Those of these that a ceiling lowers. */
-  List<LimitCut> cutsBy(Limits ceiling) {
-    return isWithin(ceiling) ? List.of() : new LimitComparison(this, ceiling).cuts();
+  /**
+   * Those of these that others lower.
+   *
+   * @param reason what the others are, for a report
+   */
+  List<LimitCut> cutsBy(Limits ceiling, String reason) {
+    return isWithin(ceiling) ? List.of() : new LimitComparison(this, ceiling).cuts(reason);
   }
 
   /**

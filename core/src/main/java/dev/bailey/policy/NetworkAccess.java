@@ -37,6 +37,11 @@ public sealed interface NetworkAccess {
    *     always be written as one
    */
   record Filtered(List<NetworkRules> layers) implements NetworkAccess {
+    /**
+     * Leaves out layers that are the same.
+     *
+     * @throws IllegalArgumentException without any layer
+     */
     public Filtered {
       layers = List.copyOf(new LinkedHashSet<>(layers));
       if (layers.isEmpty()) {
@@ -101,14 +106,15 @@ public sealed interface NetworkAccess {
       case Filtered filter when filter.layers().size() == 1 ->
           filtered(filter.layers().getFirst().allowing(rules));
       case Filtered _ ->
-          throw refused("several filters have to agree, and one more rule would be in one only");
-      case Full _ -> throw refused("everything is reached already");
+          throw refused(
+              "several filters must all allow a host, and the rule would be added to one of them");
+      case Full _ -> throw refused("the network is full: all hosts can be reached already");
     };
   }
 
   private static BaileyException refused(String reason) {
     return BaileyException.of(ErrorCode.INVALID_REQUEST, "allow", "hosts", reason)
-        .withHint("Begin with no network, and allow what is to be reached.");
+        .withHint("Start from a policy without network, and allow the hosts there.");
   }
 
   static NetworkAccess none() {

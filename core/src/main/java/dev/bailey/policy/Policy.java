@@ -6,8 +6,11 @@ import dev.bailey.policy.network.NetworkPresets;
 import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,6 +25,8 @@ import java.util.Set;
  * @param backend the backend to use; absent lets Bailey choose by level. With any level but the
  *     default one it must be of that level, else naming it is enough
  * @param seccompProfile a profile in Docker's JSON format instead of the standard one
+ * @param cuts limits that a policy around this one lowered, see {@link #within}; none in a policy
+ *     as a caller asks for it. No part of what is written to a file
  */
 public record Policy(
     FileAccess files,
@@ -30,10 +35,12 @@ public record Policy(
     Set<Promise> accepted,
     Level level,
     Optional<String> backend,
-    Optional<Path> seccompProfile) {
+    Optional<Path> seccompProfile,
+    List<LimitCut> cuts) {
 
   public Policy {
     accepted = Set.copyOf(accepted);
+    cuts = List.copyOf(cuts);
   }
 
   /**
@@ -54,7 +61,8 @@ public record Policy(
         Set.of(),
         Level.DEFAULT,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /**
@@ -71,7 +79,7 @@ public record Policy(
   }
 
   public Policy withFiles(FileAccess value) {
-    return new Policy(value, network, limits, accepted, level, backend, seccompProfile);
+    return new Policy(value, network, limits, accepted, level, backend, seccompProfile, cuts);
   }
 
   /** The same with other files that count as run later by other programs. */
@@ -99,11 +107,28 @@ public record Policy(
   }
 
   public Policy withNetwork(NetworkAccess value) {
-    return new Policy(files, value, limits, accepted, level, backend, seccompProfile);
+    return new Policy(files, value, limits, accepted, level, backend, seccompProfile, cuts);
   }
 
   public Policy withLimits(Limits value) {
-    return new Policy(files, network, value, accepted, level, backend, seccompProfile);
+    return new Policy(
+        files, network, value, accepted, level, backend, seccompProfile, cutsStillIn(value));
+  }
+
+  /** Without those of limits that are others now. */
+  private List<LimitCut> cutsStillIn(Limits value) {
+    if (cuts.isEmpty()) {
+      return cuts;
+    }
+    Map<Promise, Object> before = limits.values();
+    Map<Promise, Object> after = value.values();
+    List<LimitCut> still = new ArrayList<>();
+    for (LimitCut cut : cuts) {
+      if (Objects.equals(before.get(cut.limit()), after.get(cut.limit()))) {
+        still.add(cut);
+      }
+    }
+    return still;
   }
 
   /**
@@ -184,19 +209,20 @@ public record Policy(
     Set<Promise> all = EnumSet.noneOf(Promise.class);
     all.addAll(accepted);
     all.addAll(List.of(promises));
-    return new Policy(files, network, limits, all, level, backend, seccompProfile);
+    return new Policy(files, network, limits, all, level, backend, seccompProfile, cuts);
   }
 
   public Policy withLevel(Level value) {
-    return new Policy(files, network, limits, accepted, value, backend, seccompProfile);
+    return new Policy(files, network, limits, accepted, value, backend, seccompProfile, cuts);
   }
 
   public Policy withBackend(String name) {
-    return new Policy(files, network, limits, accepted, level, Optional.of(name), seccompProfile);
+    return new Policy(
+        files, network, limits, accepted, level, Optional.of(name), seccompProfile, cuts);
   }
 
   public Policy withSeccompProfile(Path file) {
-    return new Policy(files, network, limits, accepted, level, backend, Optional.of(file));
+    return new Policy(files, network, limits, accepted, level, backend, Optional.of(file), cuts);
   }
 
   /**
@@ -224,8 +250,9 @@ public record Policy(
 
   /**
    * What both this policy and another one allow: never more than either. Limits, network, mode of
-   * files and level silently become the stricter; a path, backend or filter that the outer policy
-   * does not allow is refused, since the command could not work as asked.
+   * files and level become the stricter; {@link #cuts} tells which limits were lowered. A path,
+   * backend or filter that the outer policy does not allow is refused, since the command could not
+   * work as asked.
    *
    * @param defaults what applies where the outer policy names no limit; this one cannot exceed it
    * @throws BaileyException INVALID_REQUEST for such a path, backend or filter

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.policy.PathAccess.Access;
+import dev.bailey.policy.host.SystemDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -29,7 +29,8 @@ final class Tightening {
         accepted(),
         outer.level().strongerOf(inner.level()),
         backend(),
-        seccompProfile());
+        seccompProfile(),
+        cuts(defaults));
   }
 
   private NetworkAccess network() {
@@ -66,6 +67,15 @@ final class Tightening {
   /** A default bounds only what was asked: to fill it in here would make it asked for. */
   private Limits limits(Limits defaults) {
     return inner.limits().lowered(outer.limits().orElse(defaults)).within(outer.limits());
+  }
+
+  private List<LimitCut> cuts(Limits defaults) {
+    Limits unsaid = defaults.without(outer.limits());
+    List<LimitCut> lowered =
+        LimitCut.joined(
+            inner.limits().cutsBy(unsaid, "the default, as the policy around it names no limit"),
+            inner.limits().cutsBy(outer.limits(), "the policy around it"));
+    return LimitCut.joined(inner.cuts(), lowered);
   }
 
   private Set<Promise> accepted() {

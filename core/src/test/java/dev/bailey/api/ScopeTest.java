@@ -7,9 +7,11 @@ import dev.bailey.backend.Backends;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.LimitCut;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,6 +63,20 @@ final class ScopeTest {
         .as("told where the scope begins, not where it is used")
         .isThrownBy(() ->
             Sandbox.within(CLOSED).run(() -> Sandbox.within(Policy.project(Path.of("/etc")))));
+  }
+
+  @Test
+  void aScopeThatLowersALimitIsTold() {
+    Policy quick = OPEN.timeout(Duration.ofSeconds(1));
+    Policy slow = OPEN.timeout(Duration.ofSeconds(20));
+    LimitCut cut = new LimitCut(Promise.TIME, "PT20S", "the policy around it");
+    Sandbox.within(quick)
+        .run(() -> {
+          assertThat(Scope.tighten(slow, HOST).cuts()).containsExactly(cut);
+          assertThat(settled().cuts()).as("nothing asked").isEmpty();
+          Sandbox.within(slow)
+              .run(() -> assertThat(Scope.policy(HOST).cuts()).containsExactly(cut));
+        });
   }
 
   @Test

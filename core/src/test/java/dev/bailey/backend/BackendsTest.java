@@ -196,14 +196,14 @@ final class BackendsTest {
             () -> choose(backends, filtered),
             () -> choose(backends, filtered.withBackend("working")),
             () -> choose(backends, filtered.withBackend("open").accepting(Promise.NETWORK)))) {
-      assertUnsupported(call, "no filter for the network");
+      assertUnsupported(call, "this backend cannot filter the network");
     }
     // Whatever the backend can do: a command line has no proxy.
     for (ThrowingCallable call :
         List.<ThrowingCallable>of(
             () -> backends.wrap(filtered, effective, Command.of("true")),
             () -> backends.wrap(filtered.withBackend("rules"), effective, Command.of("true")))) {
-      assertUnsupported(call, "runs within Bailey");
+      assertUnsupported(call, "it would run without Bailey, whose egress gateway does that");
     }
   }
 
@@ -340,7 +340,7 @@ final class BackendsTest {
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> choose(new Backends(List.of(rules, unlimited)), asked))
         .withMessageContaining("no private /tmp")
-        .withMessageContaining("no filter for the network")
+        .withMessageContaining("this backend cannot filter the network")
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_ENFORCEABLE));
   }
 

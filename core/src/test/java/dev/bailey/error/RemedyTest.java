@@ -78,6 +78,15 @@ final class RemedyTest {
   }
 
   @Test
+  void whatIsAllowedOrTriedNamesTheMethodOfPolicies() {
+    assertThat(new Remedy.AllowNetwork("a.test:443").inJava())
+        .isEqualTo("Allow it: Policy.allowing(\"a.test:443\").");
+    assertThat(new Remedy.AllowNetwork().inJava()).isEqualTo("Name the hosts: Policy.allowing.");
+    assertThat(new Remedy.Perform(Operation.TRY_BACKEND, "landlock").inJava())
+        .contains("the backend landlock alone, Policy.withBackend");
+  }
+
+  @Test
   void anExceptionCarriesThemAndTheirWords() {
     BaileyException plain = BaileyException.of(ErrorCode.BUSY, "use", "x", "it is in use");
     assertThat(plain.remedies()).isEmpty();

@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.NetworkEvent;
+import dev.bailey.execution.Outcome;
+import dev.bailey.execution.Usage;
+import dev.bailey.policy.Limits;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class EventsTest {
   private static final Event EVENT = new Event.SandboxClosed(Instant.EPOCH, Origin.nowhere());
@@ -65,33 +72,58 @@ final class EventsTest {
         .isEqualTo("x".repeat(296) + "...");
   }
 
-  @Test
-  void aFloodOfRefusalsIsToldInFewEvents() {
-    Events events = Events.to(told::add);
-    try (RefusedConnections refused = new RefusedConnections(events)) {
-      refused.accept(event(NetworkEvent.Verdict.ALLOWED));
-      for (int i = 0; i < 100_500; i++) {
-        refused.accept(event(NetworkEvent.Verdict.DENIED));
-      }
-    }
-    assertThat(told).hasSizeLessThan(250);
-    assertThat(told.stream().mapToLong(it -> ((Event.ConnectionRefused) it).count()).sum())
-        .isEqualTo(100_500);
-    assertThat(((Event.ConnectionRefused) told.getFirst()).count()).isOne();
+  static Stream<Class<?>> everyRecord() {
+    return Stream.concat(
+        Stream.of(Origin.class, PolicySummary.class, NetworkSummary.class),
+        Stream.of(Event.class.getPermittedSubclasses()));
   }
 
-  private static NetworkEvent event(NetworkEvent.Verdict verdict) {
-    return new NetworkEvent(
-        Instant.EPOCH,
-        NetworkEvent.Kind.TUNNEL,
-        "example.test",
-        443,
-        "",
-        "",
-        0,
-        0,
-        verdict,
-        "no rule",
-        Optional.empty());
+  /** Made of texts that are too long, none has one. */
+  @ParameterizedTest
+  @MethodSource("everyRecord")
+  void everyTextIsCut(Class<?> type) throws ReflectiveOperationException {
+    RecordComponent[] components = type.getRecordComponents();
+    Object made = make(type);
+    for (RecordComponent it : components) {
+      Object value = it.getAccessor().invoke(made);
+      Object text = value instanceof Optional<?> optional ? optional.orElseThrow() : value;
+      if (text instanceof String string) {
+        assertThat(string).as(it.getName()).hasSize(Bounds.TEXT).endsWith("...");
+      }
+      if (text instanceof List<?> list) {
+        assertThat(String.join("", list.toArray(String[]::new)).length())
+            .as(it.getName())
+            .isLessThanOrEqualTo(Bounds.LIST + 3);
+      }
+    }
+  }
+
+  private static Object make(Class<?> type) throws ReflectiveOperationException {
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] types = Stream.of(components).map(RecordComponent::getType).toArray(Class[]::new);
+    Object[] values = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      values[i] = sample(types[i]);
+    }
+    return type.getDeclaredConstructor(types).newInstance(values);
+  }
+
+  private static Object sample(Class<?> type) throws ReflectiveOperationException {
+    if (type.isEnum()) {
+      return type.getEnumConstants()[0];
+    }
+    return switch (type.getSimpleName()) {
+      case "String" -> "x".repeat(5000);
+      case "Optional" -> Optional.of("x".repeat(5000));
+      case "List" -> Collections.nCopies(1000, "x".repeat(5000));
+      case "Instant" -> Instant.EPOCH;
+      case "Duration" -> Duration.ZERO;
+      case "int" -> 1;
+      case "long" -> 1L;
+      case "Outcome" -> new Outcome.Exited(0);
+      case "Usage" -> new Usage(0, 0, 0, 0);
+      case "Limits" -> Limits.none();
+      default -> make(type);
+    };
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import java.nio.file.Path;
@@ -79,6 +80,40 @@ final class LimitsOfCommandsTest {
   }
 
   @Test
+  void aPolicyAroundItThatLowersIsTold() {
+    Policy outer = PLAIN.memory(Size.mebibytes(64)).timeout(Duration.ofMinutes(2));
+    Policy asked = PLAIN.memory(Size.mebibytes(99)).timeout(Duration.ofHours(5)).processes(900);
+    Policy inside = asked.within(outer, Limits.standard());
+    assertThat(inside.cuts())
+        .containsExactlyInAnyOrder(
+            new LimitCut(Promise.TIME, "PT5H", "the policy around it"),
+            new LimitCut(Promise.MEMORY, (99 << 20) + " bytes", "the policy around it"),
+            new LimitCut(
+                Promise.PROCESSES,
+                "at most 900",
+                "the default, as the policy around it names no limit"));
+    assertThat(effective(inside).cuts()).isEqualTo(inside.cuts());
+    assertThat(PLAIN.within(outer, Limits.standard()).cuts()).as("nothing asked").isEmpty();
+    assertThat(outer.within(outer, Limits.standard()).cuts()).as("no more asked").isEmpty();
+    assertThat(inside.within(outer, Limits.standard())).as("once more").isEqualTo(inside);
+    assertThat(inside.timeout(Duration.ofSeconds(1)).cuts())
+        .as("another is asked now")
+        .extracting(LimitCut::limit)
+        .containsExactlyInAnyOrder(Promise.MEMORY, Promise.PROCESSES);
+  }
+
+  @Test
+  void whatWasAskedFirstAndWhatLoweredLastIsTold() {
+    Policy outer = PLAIN.timeout(Duration.ofHours(3));
+    Policy middle = PLAIN.timeout(Duration.ofHours(4)).within(outer, Limits.none());
+    Policy inner = PLAIN.unlimited(Promise.TIME).within(middle, Limits.none());
+    assertThat(inner.cuts())
+        .containsExactly(new LimitCut(Promise.TIME, "not limited", "the policy around it"));
+    assertThat(effective(inner).cuts())
+        .containsExactly(new LimitCut(Promise.TIME, "not limited", "the host's ceiling"));
+  }
+
+  @Test
   void unlimitedIsHeldWithinAScope() {
     Policy inner = PLAIN.unlimited(Promise.TIME, Promise.MEMORY);
     Policy outer = PLAIN.memory(Size.mebibytes(64));
@@ -106,7 +141,11 @@ final class LimitsOfCommandsTest {
   void aCommandHasNotMore() {
     EffectivePolicy sandbox = effective(PLAIN);
     assertThat(refusal(() -> sandbox.tightenedBy(Limits.none().withProcesses(257))))
-        .hasMessageContainingAll("pids 257", "its sandbox has 256");
+        .hasMessageContainingAll("pids 257", "its sandbox has 256")
+        .satisfies(it ->
+            assertThat(it.remedies())
+                .as("to raise that one is what was refused")
+                .hasOnlyElementsOfType(Remedy.Advice.class));
     assertThat(refusal(() -> sandbox.tightenedBy(Limits.none().withUnlimited(Promise.CPU))))
         .hasMessageContaining("cpus not limited");
     assertThat(refusal(() -> PLAIN.cpus(1).tightenedBy(Limits.none().withCpus(2))))

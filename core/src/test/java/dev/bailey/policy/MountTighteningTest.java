@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess.Mode;
+import dev.bailey.randomtest.Rounds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A mount of an inner policy never opens what the outer one does not. */
 final class MountTighteningTest {
+  private static final int CASES = Rounds.atLeast(4_000);
+
   @TempDir private Path top;
   private RandomFiles random;
 
@@ -61,7 +64,7 @@ final class MountTighteningTest {
     refused(outer, with(project(), writing("e/f")), "read, not written");
     refused(outer.denying(top.resolve("e/f")), with(project(), reading("e/f")), "does not allow");
     refused(
-        outer.reading(top.resolve("a/b")), with(project(), writing("a")), "a part of it be read");
+        outer.reading(top.resolve("a/b")), with(project(), writing("a")), "a part of it read-only");
     assertThat(within(outer, with(project(), reading("e/f"))).mounts())
         .containsExactly(reading("e/f"));
     assertThat(within(outer, with(project(), writing("a/b"))).mounts())
@@ -145,7 +148,7 @@ final class MountTighteningTest {
   @Test
   void noCombinationReachesMore() {
     int allowed = 0;
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < CASES; i++) {
       FileAccess outer;
       FileAccess inner;
       FileAccess both;
@@ -164,7 +167,7 @@ final class MountTighteningTest {
             .isLessThanOrEqualTo(Math.min(reach(outer, file), reach(inner, file)));
       }
     }
-    assertThat(allowed).as("not everything was refused").isGreaterThan(1_000);
+    assertThat(allowed).as("not everything was refused").isGreaterThan(CASES / 20);
   }
 
   /** 0 nothing, 1 reading, 2 writing, by any path inside: the rules written down anew. */

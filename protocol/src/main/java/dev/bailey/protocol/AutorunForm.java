@@ -11,9 +11,9 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * The JSON form of files that other programs run later: the patterns of a policy, and what a
- * command did to such files. Of the patterns only the difference from the standard list is written,
- * so that a reader of a later version has what that version adds to the list.
+ * Writes and reads as JSON what concerns files that other programs run later: the patterns of a
+ * policy, and the report of what a command did to such files. Patterns are written as differences
+ * from the standard list, so that a later version reads them with its own, longer list.
  */
 final class AutorunForm {
   private static final String MORE = "protect";

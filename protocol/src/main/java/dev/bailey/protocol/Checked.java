@@ -1,8 +1,8 @@
 package dev.bailey.protocol;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.protocol.errors.ReadingErrors;
 import dev.bailey.protocol.json.JsonFields;
-import dev.bailey.protocol.json.ReadingErrors;
 import java.util.function.Supplier;
 
 /**

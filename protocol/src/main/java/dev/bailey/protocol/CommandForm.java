@@ -7,17 +7,16 @@ import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
-import dev.bailey.protocol.json.JsonText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The JSON form of a command. Its input is a stream and its listeners are code: neither is part of
- * the document.
+ * Writes a command as JSON and reads it back, without its input, which is a stream, and its
+ * listeners, which are code.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class CommandForm {
   private static final int LARGEST_TERMINAL = 0xffff;
@@ -44,8 +43,7 @@ public final class CommandForm {
   }
 
   public static Command read(String text) {
-    JsonFields fields = JsonText.read(text, "command");
-    ProtocolVersion.require(fields);
+    JsonFields fields = ProtocolVersion.open(text, "command");
     Command command =
         Checked.value(
             fields,

@@ -3,7 +3,7 @@ package dev.bailey.protocol;
 import java.util.List;
 import java.util.Optional;
 
-/** What is different between two versions of a workspace. */
+/** The differences between two versions of a workspace; {@link DiffForm} writes and reads them. */
 public record DiffDocument(List<Change> changes) {
   public DiffDocument {
     changes = List.copyOf(changes);

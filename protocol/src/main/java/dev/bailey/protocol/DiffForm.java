@@ -1,23 +1,28 @@
 package dev.bailey.protocol;
 
-import dev.bailey.protocol.json.JsonArray;
-import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.Optional;
 
 /**
- * The JSON form of the differences between two versions of a workspace.
+ * Writes the differences between two versions of a workspace as JSON, as a list of paths or as
+ * text, and reads them back.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class DiffForm {
+  private static final String RUN_BY = "run_by";
+  private static final String WHAT = "diff";
+
   private DiffForm() {}
 
   public static JsonObject write(DiffDocument diff) {
-    JsonArray changes = new JsonArray();
-    diff.changes().forEach(it -> changes.add(change(it)));
-    return new JsonObject().put("changes", changes);
+    return ListForm.write("changes", diff.changes(), DiffForm::change);
+  }
+
+  /** The differences as text for people, such as unified diff. */
+  public static JsonObject writeText(String diff) {
+    return ProtocolVersion.stamp(new JsonObject().put("diff", diff));
   }
 
   private static JsonObject change(DiffDocument.Change change) {
@@ -27,25 +32,42 @@ public final class DiffForm {
   }
 
   /** The members that a file which runs later has besides its others. */
-  public static JsonObject autorun(DiffDocument.Autorun autorun) {
-    return new JsonObject().put("run_by", autorun.runBy()).put("occasion", autorun.occasion());
+  static JsonObject autorun(DiffDocument.Autorun autorun) {
+    return new JsonObject().put(RUN_BY, autorun.runBy()).put("occasion", autorun.occasion());
   }
 
-  public static DiffDocument read(JsonFields fields) {
-    DiffDocument diff =
-        new DiffDocument(fields.required("changes").list(it -> change(it.object())));
+  public static DiffDocument read(String text) {
+    JsonFields fields = ProtocolVersion.open(text, WHAT);
+    DiffDocument diff = body(fields);
     fields.end();
     return diff;
   }
 
+  /** Reads what {@link #writeText} has written. */
+  public static String readText(String text) {
+    JsonFields fields = ProtocolVersion.open(text, WHAT);
+    String diff = fields.required("diff").text();
+    fields.end();
+    return diff;
+  }
+
+  /** Of an object that may have more. */
+  static DiffDocument body(JsonFields fields) {
+    return new DiffDocument(ListForm.array(fields, "changes", DiffForm::change));
+  }
+
   private static DiffDocument.Change change(JsonFields fields) {
-    Optional<String> runBy = fields.optional("run_by").map(JsonField::text);
+    Optional<DiffDocument.Autorun> autorun =
+        fields.has(RUN_BY) ? Optional.of(autorun(fields)) : Optional.empty();
     DiffDocument.Change change =
         new DiffDocument.Change(
-            fields.required("path").text(),
-            fields.required("change").text(),
-            runBy.map(it -> new DiffDocument.Autorun(it, fields.required("occasion").text())));
+            fields.required("path").text(), fields.required("change").text(), autorun);
     fields.end();
     return change;
+  }
+
+  static DiffDocument.Autorun autorun(JsonFields fields) {
+    return new DiffDocument.Autorun(
+        fields.required(RUN_BY).text(), fields.required("occasion").text());
   }
 }

@@ -9,19 +9,27 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * The JSON form of a {@link BaileyException}: what failed, on what, why, and its remedies.
+ * Writes a {@link BaileyException} as JSON and reads it back: what failed, on what, why, and its
+ * remedies. All of it is in the member {@code error}, which other documents contain, too.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class ErrorForm {
+  private static final String MEMBER = "error";
+
   private ErrorForm() {}
 
   /**
-   * Writes a failure.
+   * Writes a failure as a document of its own.
    *
    * @param wording of the member {@code hint}, which people read
    */
   public static JsonObject write(BaileyException failure, RemedyWording wording) {
+    return ProtocolVersion.stamp(new JsonObject().put(MEMBER, member(failure, wording)));
+  }
+
+  /** The member {@code error} of a document that tells of more. */
+  public static JsonObject member(BaileyException failure, RemedyWording wording) {
     List<Remedy> remedies = failure.remedies();
     return new JsonObject()
         .put("code", failure.code().name())
@@ -34,7 +42,14 @@ public final class ErrorForm {
   }
 
   /** The failure that was written, without its cause. */
-  public static BaileyException read(JsonFields fields) {
+  public static BaileyException read(String text) {
+    JsonFields fields = ProtocolVersion.open(text, MEMBER);
+    BaileyException failure = member(fields.required(MEMBER).object());
+    fields.end();
+    return failure;
+  }
+
+  static BaileyException member(JsonFields fields) {
     // They are made of the others, for people.
     var _ = fields.required("message").text();
     var _ = fields.nullable("hint").map(JsonField::text);

@@ -7,8 +7,8 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * The JSON form of an event: when, what and where it happened, and what belongs to its kind. Lists
- * that are empty and values that are absent have no member.
+ * Writes an event as JSON and reads it back: its time, its kind, its session and sandbox, and the
+ * members of that kind. Empty lists and absent values have no member.
  */
 public final class EventForm {
   private EventForm() {}

@@ -7,12 +7,14 @@ import dev.bailey.execution.AutorunChange;
 import dev.bailey.execution.Outcome;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
-import dev.bailey.protocol.json.JsonText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Reads an event. What is in it twice must be the same both times. */
+/**
+ * Reads an event from JSON. Refuses one that contradicts itself: some facts, such as how a command
+ * ended, have two members.
+ */
 final class EventReader {
   private static final int LAST_PORT = 65_535;
 
@@ -30,8 +32,7 @@ final class EventReader {
   }
 
   static Event read(String text) {
-    JsonFields fields = JsonText.read(text, "event");
-    ProtocolVersion.require(fields);
+    JsonFields fields = ProtocolVersion.open(text, "event");
     Event event = new EventReader(fields).event(fields.required("event"));
     fields.end();
     return event;

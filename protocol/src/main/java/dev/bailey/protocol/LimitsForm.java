@@ -9,7 +9,10 @@ import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
 import java.util.Set;
 
-/** The JSON form of limits, in nanoseconds and bytes. A limit that is not set has no member. */
+/**
+ * Writes limits as JSON, in nanoseconds and bytes, and reads them back. A limit that is not set has
+ * no member.
+ */
 final class LimitsForm {
   private static final String PROCESSES = "pids";
 

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The JSON form of what a root is made of: an image, and mounts at other paths.
+ * Writes the parts of a sandbox's root as JSON, which are an image and mounts, and reads them back.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class MountForm {
   private static final String IMAGE = "image";

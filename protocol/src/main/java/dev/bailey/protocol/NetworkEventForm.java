@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The JSON form of one request to the egress gateway and what was decided about it.
+ * Writes one request to the egress gateway, with the decision on it, as JSON, and reads it back.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class NetworkEventForm {
   private static final int LAST_PORT = 65_535;
@@ -22,6 +22,11 @@ public final class NetworkEventForm {
    * @param wording of the member {@code remedy}, which people read
    */
   public static JsonObject write(NetworkEvent event, RemedyWording wording) {
+    return ProtocolVersion.stamp(body(event, wording));
+  }
+
+  /** An event in another document. */
+  static JsonObject body(NetworkEvent event, RemedyWording wording) {
     return new JsonObject()
         .put("time", Timestamps.text(event.time()))
         .put("kind", word(event.kind()))
@@ -41,7 +46,11 @@ public final class NetworkEventForm {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  public static NetworkEvent read(JsonFields fields) {
+  public static NetworkEvent read(String text) {
+    return body(ProtocolVersion.open(text, "network event"));
+  }
+
+  static NetworkEvent body(JsonFields fields) {
     var _ = fields.required("remedy").text();
     NetworkEvent event =
         new NetworkEvent(

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The JSON form of access to the network, each rule as people write it. Every list of a filter must
- * be there: one that lost its blocks would let more through.
+ * Writes network access as JSON and reads it back, with each rule in the grammar that people write.
+ * All lists of a filter must be present, even empty ones: a document that lost its {@code block}
+ * list would otherwise allow more.
  */
 final class NetworkForm {
   private static final Names CURRENT = new Names("mode", "layers", "resolve", NetworkMode::label);

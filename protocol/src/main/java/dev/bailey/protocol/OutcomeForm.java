@@ -9,7 +9,10 @@ import dev.bailey.protocol.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 
-/** The JSON form of how a command ended: the member {@code type}, and what belongs to it. */
+/**
+ * Writes the outcome of a command as JSON and reads it back: the member {@code type}, and the
+ * members of that type.
+ */
 public final class OutcomeForm {
   static final String EXITED = "exited";
 

@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** The JSON form of what a command wrote: its text, and its bytes where they are no UTF-8. */
+/**
+ * Reads the output of a command from JSON: its text, or its bytes in Base64 where they are not
+ * UTF-8. Writes the latter.
+ */
 final class OutputForm {
   private static final String BYTES = "_base64";
 

@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A policy as it is stored and sent. Unlike a {@link Policy} it may be one for a place that is not
- * known yet, such as a session's workspace.
+ * A policy in the form that is stored and sent. Unlike a {@link Policy} it may lack its project, as
+ * the policy of a session does whose workspace is not made yet.
  *
- * @param project absent where the place is not known yet
- * @param deny a relative path is one in that place
+ * @param project absent where it is not known yet
+ * @param deny denied paths; relative ones are below the project
  */
 public record PolicyDocument(
     Root root,
@@ -73,6 +73,6 @@ public record PolicyDocument(
     Path at = project.orElse(place);
     List<Path> denied = deny.stream().map(at::resolve).toList();
     FileAccess files = new FileAccess(root, mode, at, read, write, mounts, denied, autorun);
-    return new Policy(files, network, limits, accepted, level, backend, seccompProfile);
+    return new Policy(files, network, limits, accepted, level, backend, seccompProfile, List.of());
   }
 }

@@ -12,10 +12,10 @@ import dev.bailey.protocol.json.JsonText;
 import java.util.Set;
 
 /**
- * The JSON form of a policy, complete and in exact units. What people write is a {@code
- * PolicyFile}.
+ * Writes a policy as JSON and reads it back, complete and in exact units. The form for people is
+ * {@code PolicyFile}.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class PolicyForm {
   private static final String WHAT = "policy";
@@ -54,13 +54,21 @@ public final class PolicyForm {
     return accepted;
   }
 
-  /** Reads what was written, also by versions before documents had one. */
   public static PolicyDocument read(String text) {
+    return body(ProtocolVersion.open(text, WHAT));
+  }
+
+  /** Reads what a ledger holds, also from before documents had a version. */
+  public static PolicyDocument readStored(String text) {
     JsonFields fields = JsonText.read(text, WHAT);
     if (!ProtocolVersion.isStamped(fields)) {
       return UnversionedPolicy.read(fields);
     }
     ProtocolVersion.require(fields);
+    return body(fields);
+  }
+
+  private static PolicyDocument body(JsonFields fields) {
     JsonFields files = fields.required("files").object();
     AutorunPatterns autorun = AutorunForm.read(files);
     PolicyDocument policy =

@@ -6,8 +6,8 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 
 /**
- * The JSON form of what events tell of a policy: shortened for people, where {@link PolicyForm} is
- * complete.
+ * Writes the summary of a policy that events contain as JSON, and reads it back. It is shortened
+ * for people; {@link PolicyForm} is complete.
  */
 final class PolicySummaryForm {
   /** Events had this name before there was a form of limits, which says {@code pids}. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The JSON form of remedies, which say what the caller can change: an object with a {@code type}
- * and the fields of the record, where an absent one is left out.
+ * Writes remedies, which say what the caller can change, as JSON: objects with a {@code type} and
+ * the components of the record, without those that are absent.
  */
 public final class RemedyForm {
   private RemedyForm() {}

@@ -11,15 +11,15 @@ import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
 /**
- * The JSON form of a result. It always has the same members; where Bailey failed, those that a
- * command would have filled are null.
+ * Writes the result of a command as JSON and reads it back. All members are always present; where
+ * Bailey failed, those that only a command fills are null.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class ResultForm {
   private ResultForm() {}
 
-  /** For programs that read what a command line prints: no version, output as text. */
+  /** For programs that read what a command line prints: output as text. */
   public static JsonObject printed(Result result, RemedyWording wording) {
     JsonObject json =
         new JsonObject()
@@ -27,7 +27,7 @@ public final class ResultForm {
             .put("status", result.status().label())
             .put("exit_code", result.exitCode());
     output(json, result.stdout(), result.stderr());
-    return json.put("start_time", Timestamps.text(result.startTime()))
+    json.put("start_time", Timestamps.text(result.startTime()))
         .put("end_time", Timestamps.text(result.endTime()))
         .put("duration_ns", result.duration().toNanos())
         .put("resource_usage", UsageForm.write(result.usage()))
@@ -39,6 +39,7 @@ public final class ResultForm {
         .put("network_refused", refused(result.refused(), wording))
         .put("autorun", AutorunForm.write(result.autorun()))
         .putNull("error");
+    return ProtocolVersion.stamp(json);
   }
 
   /** The same members for a command that Bailey could not run. */
@@ -46,7 +47,7 @@ public final class ResultForm {
     JsonObject json =
         new JsonObject().putNull("id").put("status", "error").put("exit_code", exitCode);
     output(json, Output.empty(), Output.empty());
-    return json.putNull("start_time")
+    json.putNull("start_time")
         .putNull("end_time")
         .putNull("duration_ns")
         .putNull("resource_usage")
@@ -57,12 +58,13 @@ public final class ResultForm {
         .put("rejected", new JsonArray())
         .put("network_refused", new JsonArray())
         .put("autorun", AutorunForm.write(AutorunReport.none()))
-        .put("error", ErrorForm.write(failure, wording));
+        .put("error", ErrorForm.member(failure, wording));
+    return ProtocolVersion.stamp(json);
   }
 
-  /** For another Bailey: with a version, how strong the backend is, and every byte of output. */
+  /** For another Bailey: with how strong the backend is, and every byte of output. */
   public static JsonObject document(Result result) {
-    JsonObject json = ProtocolVersion.stamp(printed(result, RemedyWording.inJava()));
+    JsonObject json = printed(result, RemedyWording.inJava());
     json.put("strength", result.selection().strength().label());
     OutputForm.exact(json, "stdout", result.stdout());
     OutputForm.exact(json, "stderr", result.stderr());
@@ -101,7 +103,7 @@ public final class ResultForm {
   private static JsonArray refused(List<NetworkEvent> refused, RemedyWording wording) {
     JsonArray events = new JsonArray();
     for (NetworkEvent event : refused) {
-      events.add(NetworkEventForm.write(event, wording));
+      events.add(NetworkEventForm.body(event, wording));
     }
     return events;
   }

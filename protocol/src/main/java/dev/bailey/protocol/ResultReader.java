@@ -6,7 +6,6 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.Promise;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
-import dev.bailey.protocol.json.JsonText;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,11 +14,10 @@ final class ResultReader {
   private ResultReader() {}
 
   static Result read(String text) {
-    JsonFields fields = JsonText.read(text, "result");
-    ProtocolVersion.require(fields);
+    JsonFields fields = ProtocolVersion.open(text, "result");
     JsonField error = fields.required("error");
     if (!error.isNull()) {
-      throw ErrorForm.read(error.object());
+      throw ErrorForm.member(error.object());
     }
     Outcome outcome = OutcomeForm.read(fields.required("outcome").object());
     OutcomeForm.requireSame(fields, outcome);
@@ -35,7 +33,7 @@ final class ResultReader {
             UsageForm.read(fields.required("resource_usage").object()),
             new Enforcement(fields.required("enforcement").list(it -> line(it.object()))),
             SelectionForm.read(fields),
-            fields.required("network_refused").list(it -> NetworkEventForm.read(it.object())),
+            fields.required("network_refused").list(it -> NetworkEventForm.body(it.object())),
             AutorunForm.report(fields.required("autorun").object()));
     fields.end();
     return result;

@@ -7,7 +7,10 @@ import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 import java.util.List;
 
-/** The JSON form of the choice of a backend: which, why, and why not the preferred ones. */
+/**
+ * Writes the backends that a {@link Selection} did not take as JSON, with reasons and remedies;
+ * reads a whole selection.
+ */
 public final class SelectionForm {
   private SelectionForm() {}
 

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A session as others see it.
+ * A session; {@link SessionForm} writes and reads it.
  *
- * @param state the word for it: {@code active}
+ * @param state a word such as {@code active}
  * @param changed when its state last changed or it was last used
  * @param origin what it was made from, for people
- * @param turns how many turns were completed
- * @param quotaBytes how much its workspace may hold
- * @param failure why it is failed
+ * @param turns the number of completed turns
+ * @param quotaBytes the disk space that its workspace may take
+ * @param failure why it is in the state {@code failed}
  */
 public record SessionDocument(
     String name,

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A snapshot of a session as others see it.
+ * A snapshot of a session; {@link SnapshotForm} writes and reads it.
  *
- * @param kind the word for who wanted it: {@code turn}
- * @param addedBytes what it added to the storage, where that is known
- * @param turn how many turns were completed then
- * @param message the last message that was there then; 0 for none
- * @param toolCall the call it was taken after
+ * @param kind why it was taken, as a word such as {@code turn}
+ * @param addedBytes the disk space that it added to the storage, where that is known
+ * @param turn the number of completed turns at that time
+ * @param message the sequence number of the last message at that time; 0 for none
+ * @param toolCall the tool call after which it was taken
  */
 public record SnapshotDocument(
     String name,

@@ -3,16 +3,28 @@ package dev.bailey.protocol;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
+import java.util.List;
 
 /**
- * The JSON form of a snapshot.
+ * Writes a snapshot, or a list of snapshots, as JSON, and reads it back.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class SnapshotForm {
+  static final String LIST = "snapshots";
+
   private SnapshotForm() {}
 
   public static JsonObject write(SnapshotDocument snapshot) {
+    return ProtocolVersion.stamp(body(snapshot));
+  }
+
+  public static JsonObject writeList(List<SnapshotDocument> snapshots) {
+    return ListForm.write(LIST, snapshots, SnapshotForm::body);
+  }
+
+  /** A snapshot in another document. */
+  static JsonObject body(SnapshotDocument snapshot) {
     JsonObject json =
         new JsonObject()
             .put("name", snapshot.name())
@@ -24,7 +36,15 @@ public final class SnapshotForm {
     return json;
   }
 
-  public static SnapshotDocument read(JsonFields fields) {
+  public static SnapshotDocument read(String text) {
+    return body(ProtocolVersion.open(text, "snapshot"));
+  }
+
+  public static List<SnapshotDocument> readList(String text) {
+    return ListForm.read(text, LIST, SnapshotForm::body);
+  }
+
+  static SnapshotDocument body(JsonFields fields) {
     SnapshotDocument snapshot =
         new SnapshotDocument(
             fields.required("name").text(),

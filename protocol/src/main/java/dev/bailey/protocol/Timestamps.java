@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Times as ISO 8601 in UTC, written without a formatter: those cost more than a launch. */
+/**
+ * Times as ISO 8601 in UTC, formatted by hand: setting up a DateTimeFormatter takes longer than a
+ * launch.
+ */
 final class Timestamps {
   private Timestamps() {}
 

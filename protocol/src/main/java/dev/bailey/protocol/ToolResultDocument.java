@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The result of a tool call as others see it.
+ * The result of a tool call; {@link ToolResultForm} writes and reads it.
  *
- * @param text for the agent
- * @param error the word for why it did not do what it was asked: {@code timed-out}
- * @param exitCode of the command, where there was one
- * @param truncated the words for the parts that were left out since they were too large: {@code
+ * @param text the text for the agent
+ * @param error why the tool failed, as a word such as {@code timed-out}; absent when it succeeded
+ * @param exitCode of the command, if the tool ran one
+ * @param truncated the parts that were cut since they were too large, as words such as {@code
  *     stdout}
  */
 public record ToolResultDocument(

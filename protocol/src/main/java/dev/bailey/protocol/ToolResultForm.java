@@ -4,16 +4,19 @@ import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.json.JsonText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The JSON form of a tool's result, printed, and kept by the ledger of sessions.
+ * Writes the result of a tool call as JSON, for callers and for the ledger, and reads it back.
  *
- * <p>What is not of this form is refused with INVALID_REQUEST when it is read.
+ * <p>Reading refuses any other document with INVALID_REQUEST.
  */
 public final class ToolResultForm {
+  private static final String WHAT = "result of a tool";
+
   private ToolResultForm() {}
 
   public static JsonObject write(ToolResultDocument result) {
@@ -21,11 +24,28 @@ public final class ToolResultForm {
         new JsonObject().put("text", result.text()).put("is_error", result.error().isPresent());
     result.error().ifPresent(it -> json.put("error", it));
     result.exitCode().ifPresent(it -> json.put("exit_code", it));
-    return json.put("truncated", JsonArray.texts(result.truncated()))
-        .put("duration_ns", result.duration().toNanos());
+    return ProtocolVersion.stamp(
+        json.put("truncated", JsonArray.texts(result.truncated()))
+            .put("duration_ns", result.duration().toNanos()));
   }
 
-  public static ToolResultDocument read(JsonFields fields) {
+  public static ToolResultDocument read(String text) {
+    return body(ProtocolVersion.open(text, WHAT));
+  }
+
+  /**
+   * Reads what a ledger holds. Results that were stored before documents had a version are of
+   * version 1.
+   */
+  public static ToolResultDocument readStored(String text) {
+    JsonFields fields = JsonText.read(text, WHAT);
+    if (ProtocolVersion.isStamped(fields)) {
+      ProtocolVersion.require(fields);
+    }
+    return body(fields);
+  }
+
+  private static ToolResultDocument body(JsonFields fields) {
     ToolResultDocument result =
         new ToolResultDocument(
             fields.required("text").text(),

@@ -4,7 +4,7 @@ import dev.bailey.execution.Usage;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
 
-/** The JSON form of what a command used. */
+/** Writes the resource usage of a command as JSON, and reads it back. */
 final class UsageForm {
   private UsageForm() {}
 

@@ -7,7 +7,6 @@ import dev.bailey.event.Event;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.protocol.json.JsonObject;
-import dev.bailey.protocol.json.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -49,7 +48,7 @@ final class GoldenTest {
   @Test
   void error() throws IOException {
     String text = golden("error.json", ErrorForm.write(Samples.error(), WORDING));
-    assertThat(ErrorForm.read(JsonText.read(text, "error")))
+    assertThat(ErrorForm.read(text))
         .usingRecursiveComparison()
         .ignoringFields("stackTrace")
         .isEqualTo(Samples.error());
@@ -58,7 +57,7 @@ final class GoldenTest {
   @Test
   void networkEvent() throws IOException {
     String text = golden("network-event.json", NetworkEventForm.write(Samples.event(), WORDING));
-    assertThat(NetworkEventForm.read(JsonText.read(text, "event"))).isEqualTo(Samples.event());
+    assertThat(NetworkEventForm.read(text)).isEqualTo(Samples.event());
   }
 
   /** A line for each, as an audit log has them. */
@@ -80,25 +79,98 @@ final class GoldenTest {
   @Test
   void session() throws IOException {
     String text = golden("session.json", SessionForm.write(Samples.session()));
-    assertThat(SessionForm.read(JsonText.read(text, "session"))).isEqualTo(Samples.session());
+    assertThat(SessionForm.read(text)).isEqualTo(Samples.session());
+  }
+
+  @Test
+  void sessions() throws IOException {
+    List<SessionDocument> all = List.of(Samples.session(), Samples.plainSession());
+    String text = golden("sessions.json", SessionForm.writeList(all));
+    assertThat(SessionForm.readList(text)).isEqualTo(all);
+  }
+
+  @Test
+  void sessionDetails() throws IOException {
+    SessionDetailsDocument details = Samples.details();
+    String text = golden("session-details.json", SessionDetailsForm.write(details));
+    assertThat(SessionDetailsForm.read(text)).isEqualTo(details);
+    String dry = golden("session-dry-run.json", SessionDetailsForm.write(details.asDryRun()));
+    assertThat(SessionDetailsForm.read(dry)).isEqualTo(details.asDryRun());
+  }
+
+  @Test
+  void cleanup() throws IOException {
+    CleanupDocument cleanup = new CleanupDocument(List.of(Samples.plainSession()), false);
+    String text = golden("cleanup.json", CleanupForm.write(cleanup));
+    assertThat(CleanupForm.read(text)).isEqualTo(cleanup);
+  }
+
+  @Test
+  void rollback() throws IOException {
+    RollbackDocument rollback = new RollbackDocument(Samples.diff(), 3, true);
+    String text = golden("rollback.json", RollbackForm.write(rollback));
+    assertThat(RollbackForm.read(text)).isEqualTo(rollback);
+  }
+
+  @Test
+  void snapshots() throws IOException {
+    List<SnapshotDocument> all = List.of(Samples.snapshot());
+    String text = golden("snapshots.json", SnapshotForm.writeList(all));
+    assertThat(SnapshotForm.readList(text)).isEqualTo(all);
+  }
+
+  @Test
+  void messages() throws IOException {
+    String text = golden("messages.json", MessageForm.writeList(Samples.messages()));
+    assertThat(MessageForm.readList(text)).isEqualTo(Samples.messages());
+  }
+
+  @Test
+  void processes() throws IOException {
+    String text = golden("processes.json", ProcessForm.writeList(Samples.processes()));
+    assertThat(ProcessForm.readList(text)).isEqualTo(Samples.processes());
+  }
+
+  @Test
+  void files() throws IOException {
+    String text = golden("files.json", FileForm.writeList(Samples.files()));
+    assertThat(FileForm.readList(text)).isEqualTo(Samples.files());
+  }
+
+  @Test
+  void export() throws IOException {
+    String text = golden("export.json", ExportForm.write(Samples.export()));
+    assertThat(ExportForm.read(text)).isEqualTo(Samples.export());
+  }
+
+  @Test
+  void health() throws IOException {
+    String text = golden("health.json", HealthForm.write(Samples.health()));
+    assertThat(HealthForm.read(text)).isEqualTo(Samples.health());
+  }
+
+  @Test
+  void diffAsText() throws IOException {
+    String text = golden("diff-text.json", DiffForm.writeText("-a\n+b\n"));
+    assertThat(DiffForm.readText(text)).isEqualTo("-a\n+b\n");
   }
 
   @Test
   void snapshot() throws IOException {
     String text = golden("snapshot.json", SnapshotForm.write(Samples.snapshot()));
-    assertThat(SnapshotForm.read(JsonText.read(text, "snapshot"))).isEqualTo(Samples.snapshot());
+    assertThat(SnapshotForm.read(text)).isEqualTo(Samples.snapshot());
   }
 
   @Test
   void diff() throws IOException {
     String text = golden("diff.json", DiffForm.write(Samples.diff()));
-    assertThat(DiffForm.read(JsonText.read(text, "diff"))).isEqualTo(Samples.diff());
+    assertThat(DiffForm.read(text)).isEqualTo(Samples.diff());
   }
 
   @Test
   void toolResult() throws IOException {
     String text = golden("tool-result.json", ToolResultForm.write(Samples.toolResult()));
-    assertThat(ToolResultForm.read(JsonText.read(text, "result"))).isEqualTo(Samples.toolResult());
+    assertThat(ToolResultForm.read(text)).isEqualTo(Samples.toolResult());
   }
 
   /** All kinds of outcomes: none without a file. */

@@ -31,7 +31,9 @@ import dev.bailey.randomtest.RandomTest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -180,8 +182,97 @@ final class RoundTripTest {
         });
   }
 
+  @Test
+  void sessionDetails() {
+    RandomTest.check(
+        200,
+        draws -> {
+          SessionDetailsDocument details =
+              new SessionDetailsDocument(
+                  session(draws),
+                  draws.below(1 << 30),
+                  draws.below(1 << 30),
+                  draws.list(0, 3, () -> snapshot(draws)),
+                  text(draws),
+                  draws.below(2) == 0);
+          draws.note(details);
+          assertThat(SessionDetailsForm.read(SessionDetailsForm.write(details).toString()))
+              .isEqualTo(details);
+        });
+  }
+
+  private static SessionDocument session(Draws draws) {
+    Map<String, String> labels = new HashMap<>();
+    for (int i = draws.below(3); i > 0; i--) {
+      labels.put("l" + i, text(draws));
+    }
+    return new SessionDocument(
+        text(draws),
+        text(draws),
+        time(draws),
+        time(draws),
+        text(draws),
+        draws.below(9),
+        labels,
+        maybe(draws, () -> (long) draws.below(1 << 30)),
+        maybe(draws, () -> text(draws)));
+  }
+
+  private static SnapshotDocument snapshot(Draws draws) {
+    return new SnapshotDocument(
+        text(draws),
+        text(draws),
+        time(draws),
+        maybe(draws, () -> (long) draws.below(1 << 30)),
+        draws.below(9),
+        draws.below(9),
+        maybe(draws, () -> text(draws)));
+  }
+
+  @Test
+  void messagesProcessesAndFiles() {
+    RandomTest.check(
+        200,
+        draws -> {
+          List<MessageDocument> messages = draws.list(0, 3, () -> message(draws));
+          assertThat(MessageForm.readList(MessageForm.writeList(messages).toString()))
+              .isEqualTo(messages);
+          List<ProcessDocument> processes = draws.list(0, 3, () -> process(draws));
+          assertThat(ProcessForm.readList(ProcessForm.writeList(processes).toString()))
+              .isEqualTo(processes);
+          List<FileDocument> files =
+              draws.list(
+                  0, 3, () -> new FileDocument(text(draws), text(draws), draws.below(1 << 30)));
+          assertThat(FileForm.readList(FileForm.writeList(files).toString())).isEqualTo(files);
+        });
+  }
+
+  private static MessageDocument message(Draws draws) {
+    return new MessageDocument(
+        1 + draws.below(99),
+        text(draws),
+        text(draws),
+        maybe(draws, () -> text(draws)),
+        maybe(draws, () -> text(draws)),
+        time(draws));
+  }
+
+  private static ProcessDocument process(Draws draws) {
+    return new ProcessDocument(
+        text(draws),
+        text(draws),
+        text(draws),
+        maybe(draws, () -> draws.below(256) - 1),
+        time(draws),
+        maybe(draws, () -> time(draws)));
+  }
+
+  private static Instant time(Draws draws) {
+    return Instant.ofEpochSecond(draws.below(1 << 30), draws.below(1_000_000_000));
+  }
+
   private static Event event(Draws draws) {
-    Instant time = Instant.ofEpochSecond(draws.below(1 << 30), draws.below(1_000_000_000));
+    Instant time = time(draws);
     Origin origin = new Origin(maybe(draws, () -> text(draws)), maybe(draws, () -> text(draws)));
     return switch (draws.below(9)) {
       case 0 -> new Event.SandboxOpened(time, origin, text(draws), policySummary(draws));

@@ -130,7 +130,7 @@ final class Samples {
         new Usage(1, 2, 3, 4),
         new Enforcement(
             List.of(
-                new Enforcement.Line(Promise.OPEN_FILES, "256", "RLIMIT_NOFILE", true),
+                Enforcement.Line.verified(Promise.OPEN_FILES, "256", "RLIMIT_NOFILE"),
                 new Enforcement.Line(
                     Promise.PROCESSES,
                     "at most 99",
@@ -168,6 +168,59 @@ final class Samples {
         Map.of("b", "2", "a.b", "1"),
         Optional.of(1L << 30),
         Optional.of("it broke"));
+  }
+
+  /** With nothing that may be left out. */
+  static SessionDocument plainSession() {
+    return new SessionDocument(
+        "plain", "paused", TIME, TIME, "empty", 0, Map.of(), Optional.empty(), Optional.empty());
+  }
+
+  static SessionDetailsDocument details() {
+    return new SessionDetailsDocument(
+        session(), 17, 40960, List.of(snapshot()), "/var/lib/bailey/work", false);
+  }
+
+  static List<MessageDocument> messages() {
+    return List.of(
+        new MessageDocument(1, "user", "hello\n", Optional.empty(), Optional.empty(), TIME),
+        new MessageDocument(
+            2, "assistant", "", Optional.of("[{\"id\":\"c1\"}]"), Optional.empty(), TIME),
+        new MessageDocument(3, "tool", "done", Optional.empty(), Optional.of("c1"), TIME));
+  }
+
+  static List<ProcessDocument> processes() {
+    return List.of(
+        new ProcessDocument("p1", "sleep 9", "running", Optional.empty(), TIME, Optional.empty()),
+        new ProcessDocument(
+            "p2", "true", "exited", Optional.of(0), TIME, Optional.of(TIME.plusSeconds(1))));
+  }
+
+  static List<FileDocument> files() {
+    return List.of(
+        new FileDocument("src/a.txt", "file", 5_000_000_000L),
+        new FileDocument("src", "directory", 4096));
+  }
+
+  static ExportDocument export() {
+    return new ExportDocument(
+        "/tmp/work.tar",
+        List.of(".env"),
+        List.of(
+            new ExportDocument.AutorunFile(".envrc", new DiffDocument.Autorun("direnv", "on cd"))));
+  }
+
+  static HealthDocument health() {
+    return new HealthDocument(
+        "degraded",
+        61,
+        "copy",
+        Map.of("paused", 1, "active", 2),
+        3,
+        4,
+        1L << 40,
+        1L << 30,
+        List.of("little space is left"));
   }
 
   static SnapshotDocument snapshot() {

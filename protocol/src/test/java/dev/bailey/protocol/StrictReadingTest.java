@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Outcome;
-import dev.bailey.protocol.json.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +24,8 @@ final class StrictReadingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"version\":1 | \"version\":2 | version | expected a whole number from 1 to 1, found 2",
+        "\"version\":1 | \"version\":2 | version | version 2 is not known here, only 1",
+        "\"version\":1, | '' | version | it is missing",
         "\"version\":1 | \"version\":\"1\" | version | found '1'",
         "\"pids\":64 | \"pids\":\"64\" | limits.pids | expected a whole number",
         "\"pids\":64 | \"pids\":64.5 | limits.pids | found 64.5",
@@ -115,8 +115,7 @@ final class StrictReadingTest {
     assertThat(text).contains(part);
     BaileyException refused =
         catchThrowableOfType(
-            BaileyException.class,
-            () -> ToolResultForm.read(JsonText.read(text.replace(part, wrong), "result")));
+            BaileyException.class, () -> ToolResultForm.read(text.replace(part, wrong)));
     assertThat(refused.subject()).isEqualTo(path);
     assertThat(refused).hasMessageContaining(reason);
   }
@@ -126,7 +125,7 @@ final class StrictReadingTest {
       delimiter = '|',
       value = {
         "\"version\":1, | '' | version | it is missing",
-        "\"version\":1 | \"version\":2 | version | found 2",
+        "\"version\":1 | \"version\":2 | version | version 2 is not known",
         "\"event\":\"sandbox-opened\" | \"event\":\"opened\" | event | the name of an event",
         "\"event\":\"sandbox-opened\" | \"event\":\"dropped\" | count | it is missing",
         "\"event\":\"sandbox-closed\" | \"event\":\"sandbox-closed\",\"x\":1 | x | no such member",
@@ -158,9 +157,7 @@ final class StrictReadingTest {
   /** A result that tells of a failure is that failure. */
   @Test
   void aFailureIsThrown() {
-    String text =
-        ProtocolVersion.stamp(ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()))
-            .toString();
+    String text = ResultForm.printed(Samples.error(), 125, RemedyWording.inJava()).toString();
     BaileyException thrown =
         catchThrowableOfType(BaileyException.class, () -> ResultForm.read(text));
     assertThat(thrown).hasMessage(Samples.error().getMessage());

@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Tries a property with random cases. The first one that fails is made smaller within bounds, and
- * ends the test with its seed; {@code -Dbailey.seed=N} runs that case alone.
+ * Tries a property with random cases, of {@link Rounds#seeds}. The first one that fails is made
+ * smaller within bounds, and ends the test with its seed; {@code -Dbailey.seed=N} runs that case
+ * alone.
  */
 public final class RandomTest {
   private static final String SEED = "bailey.seed";
@@ -25,7 +26,7 @@ public final class RandomTest {
       check(asked, "the case asked for", property);
       return;
     }
-    Random seeds = new Random();
+    Random seeds = Rounds.seeds();
     int all = Rounds.atLeast(cases);
     for (int number = 1; number <= all; number++) {
       // Short enough to be typed.

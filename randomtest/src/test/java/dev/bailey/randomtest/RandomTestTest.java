@@ -28,7 +28,13 @@ final class RandomTestTest {
           cases.incrementAndGet();
           assertThat(draws.below(10)).isBetween(0, 9);
         });
-    assertThat(cases).hasValue(25);
+    assertThat(cases).hasValue(Rounds.atLeast(25));
+  }
+
+  @Test
+  void casesAreTheSameInEveryRunUnlessManyAreAskedFor() {
+    assertThat(Rounds.seeds(1).nextLong()).isEqualTo(Rounds.seeds(1).nextLong());
+    assertThat(Rounds.seeds(10).nextLong()).isNotEqualTo(Rounds.seeds(10).nextLong());
   }
 
   @Test

@@ -24,7 +24,7 @@ final class BtrfsStorageIT extends StorageContract {
     storage.close();
     // The kernel frees it a moment later.
     String wait =
-        "for i in $(seq 50); do [ -n \"$(losetup -j %1$s)\" ] || break; sleep 0.1; done; ";
+        "for i in $(seq 600); do [ -n \"$(losetup -j %1$s)\" ] || break; sleep 0.1; done; ";
     assertThat(Trees.shell((wait + "losetup -j %1$s").formatted(pool))).isEmpty();
     assertThat(Trees.shell("cat /proc/self/mountinfo")).doesNotContain(state().toString());
     storage = open(state());

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ final class ChangingFilesIT {
   private static final SnapshotId ONE = new SnapshotId("one");
   private static final SnapshotId TWO = new SnapshotId("two");
   private static final int SIZE = 8 << 20;
+  private static final int MANY = 5;
+
+  private final AtomicInteger writes = new AtomicInteger();
 
   private Path place;
   private Storage storage;
@@ -55,12 +59,27 @@ final class ChangingFilesIT {
           try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             for (int value = 1; !end.get(); value++) {
               Arrays.fill(content, (byte) value);
+              writes.incrementAndGet();
               channel.write(ByteBuffer.wrap(content), 0);
             }
           } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
           }
         });
+  }
+
+  /**
+   * Until it was written all the time: of a writer that stands still in the middle of a write
+   * nothing can be noticed.
+   */
+  private StoredSnapshot snapshotDuringWrites() {
+    for (int i = 0; ; i++) {
+      int before = writes.get();
+      StoredSnapshot snapshot = storage.snapshot(ID, new SnapshotId("during" + i));
+      if (writes.get() - before >= MANY) {
+        return snapshot;
+      }
+    }
   }
 
   @Test
@@ -74,10 +93,10 @@ final class ChangingFilesIT {
       torn = isTorn(Files.readAllBytes(file));
     }
     assertThat(torn).as("the control: a plain read is torn").isTrue();
-    StoredSnapshot snapshot = storage.snapshot(ID, ONE);
+    StoredSnapshot snapshot = snapshotDuringWrites();
     end.set(true);
     writer.join();
-    storage.rollback(ID, ONE);
+    storage.rollback(ID, snapshot.id());
     boolean consistent = !isTorn(Files.readAllBytes(file));
     assertThat(consistent || !snapshot.notes().isEmpty()).isTrue();
     assertThat(snapshot.notes()).allMatch(note -> note.contains("file was changed all the time"));

@@ -7,6 +7,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * Main class of a JVM that a test kills while its sandboxes are open. Arguments: what to do, the
@@ -25,7 +26,7 @@ public final class Doomed {
     if (arguments[0].contains("deny")) {
       files = files.denying(project.resolve("denied/path"));
     }
-    Policy policy = Policy.of(files);
+    Policy policy = Policy.of(files).timeout(Duration.ofMinutes(10));
     if (arguments[0].contains("bubblewrap")) {
       policy = policy.withBackend("bubblewrap");
     }
@@ -39,6 +40,6 @@ public final class Doomed {
     Sandbox.start(policy, Host.local(), command, nowhere, nowhere);
     Sandbox.open(policy).start(command, nowhere, nowhere);
     System.out.println("ready");
-    Thread.sleep(60_000);
+    Thread.sleep(600_000);
   }
 }

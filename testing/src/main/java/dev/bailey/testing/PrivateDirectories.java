@@ -4,7 +4,7 @@ import dev.bailey.linux.cgroup.owner.OwnerName;
 import java.io.File;
 import java.util.List;
 
-/** What stands in for /tmp where a backend cannot mount one of its own. */
+/** Lists the directories that stand in for a private /tmp with backends that cannot mount one. */
 public final class PrivateDirectories {
   private PrivateDirectories() {}
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * The program under test and its tests, where every user of this host may read them, with a cache
- * of what the command line loads: hundreds of JVMs start from it.
+ * A copy of the class path under test that every user of this host can read, with an AOT cache of
+ * what the command line loads: hundreds of JVMs start from it.
  *
  * @param options what a JVM is told about the cache
  */

@@ -15,14 +15,20 @@ import java.time.Duration;
  * seconds.
  */
 public final class Lease implements AutoCloseable {
-  private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final String HOLDER =
       """
-      import fcntl, os, signal, sys
+      import fcntl, os, signal, sys, time
       signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGIO})
       file = os.open(sys.argv[1], os.O_RDONLY)
-      fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+      while True:
+          try:
+              fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+              break
+          except BlockingIOError:
+              # A process that was forked while somebody wrote the file has a copy of that for a while.
+              time.sleep(0.01)
       print('held', flush=True)
       signal.sigwait({signal.SIGIO})
       print('wanted', flush=True)

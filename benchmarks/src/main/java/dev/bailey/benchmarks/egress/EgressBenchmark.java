@@ -20,7 +20,13 @@ public final class EgressBenchmark {
   /** Throws {@link Unavailable} when this machine lacks what every way needs. */
   public static EgressReport run(EgressSizes sizes, RaceProgress progress)
       throws IOException, InterruptedException, Unavailable {
-    Path place = Files.createTempDirectory("bailey-bench-egress");
+    return run(sizes, Path.of(System.getProperty("java.io.tmpdir")), progress);
+  }
+
+  /** With its temporary files in another directory. */
+  static EgressReport run(EgressSizes sizes, Path directory, RaceProgress progress)
+      throws IOException, InterruptedException, Unavailable {
+    Path place = Files.createTempDirectory(directory, "bailey-bench-egress");
     try (Ways ways = new Ways(place, Executables.onPath())) {
       Thread interrupted = Thread.ofPlatform().unstarted(() -> abandon(ways, place));
       Runtime.getRuntime().addShutdownHook(interrupted);

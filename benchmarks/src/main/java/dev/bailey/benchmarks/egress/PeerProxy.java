@@ -11,16 +11,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 
 /**
  * Another project's proxy, on a port of this host's loopback interface, with its log switched off.
  */
 final class PeerProxy implements AutoCloseable {
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 60;
+  private static final int ATTEMPTS = 5;
   private static final int PAUSE_MILLIS = 20;
 
   private final Process process;
   private final int port;
+
+  /** On a port that is free; on another one where a process gets it before the proxy has it. */
+  private static PeerProxy start(List<String> line, Path file, IntFunction<String> settings)
+      throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      int port = freePort();
+      Files.writeString(file, settings.apply(port));
+      try {
+        return new PeerProxy(line, port);
+      } catch (IOException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
 
   private PeerProxy(List<String> line, int port) throws IOException, InterruptedException {
     this.port = port;
@@ -41,9 +59,9 @@ final class PeerProxy implements AutoCloseable {
   static PeerProxy tinyproxy(Path place, Executables executables)
       throws IOException, InterruptedException, Unavailable {
     Path program = executables.find("tinyproxy", "apt install tinyproxy-bin");
-    int port = freePort();
     Path settings = place.resolve("tinyproxy.conf");
-    Files.writeString(
+    return start(
+        List.of(program.toString(), "-d", "-c", settings.toString()),
         settings,
         """
         Listen 127.0.0.1
@@ -52,16 +70,15 @@ final class PeerProxy implements AutoCloseable {
         Timeout 600
         LogLevel Critical
         """
-            .formatted(port));
-    return new PeerProxy(List.of(program.toString(), "-d", "-c", settings.toString()), port);
+            ::formatted);
   }
 
   static PeerProxy squid(Path place, Executables executables)
       throws IOException, InterruptedException, Unavailable {
     Path program = executables.find("squid", "apt install squid");
-    int port = freePort();
     Path settings = place.resolve("squid.conf");
-    Files.writeString(
+    return start(
+        List.of(program.toString(), "-N", "-f", settings.toString()),
         settings,
         """
         http_port 127.0.0.1:%d
@@ -77,8 +94,7 @@ final class PeerProxy implements AutoCloseable {
         visible_hostname bench
         shutdown_lifetime 0 seconds
         """
-            .formatted(port));
-    return new PeerProxy(List.of(program.toString(), "-N", "-f", settings.toString()), port);
+            ::formatted);
   }
 
   private static int freePort() throws IOException {

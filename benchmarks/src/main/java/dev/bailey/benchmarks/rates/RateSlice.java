@@ -14,7 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Has several threads run commands for a while, each by a trial of its own, and counts.
+ * Counts the commands that several threads complete in a fixed time, one prepared contender per
+ * thread.
  *
  * <p>Processor time is that of this JVM and of the processes it has reaped. It includes what is
  * made ahead or taken apart in the background, for which a pause is made in the end. What the

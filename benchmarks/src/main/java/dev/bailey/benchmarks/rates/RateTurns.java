@@ -12,8 +12,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * The inner side of a {@link RateJvm}: for each line of input, which names a contender, the number
- * of threads and nanoseconds, one turn and one line of answer, until the input ends.
+ * Runs inside of a {@link RateJvm} and measures on request: each line of input names a contender, a
+ * number of threads and a duration in nanoseconds, and is answered by one line with the result.
  */
 public final class RateTurns {
   static final String ABSENT = "absent: ";

@@ -10,22 +10,21 @@ import dev.bailey.benchmarks.report.EgressReport;
 import dev.bailey.benchmarks.report.EgressTable;
 import dev.bailey.benchmarks.report.Footprints;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way, with little load. */
 final class EgressBenchmarkIT {
   private static final EgressSizes FEW = new EgressSizes(2, 1, 1 << 20, 20, 20, 40);
 
+  @TempDir Path directory = Path.of("unset");
+
   @Test
   void everyWayIsMeasuredAndNothingIsLeft() throws Exception {
-    Set<Path> before = leftovers();
-    EgressReport report = EgressBenchmark.run(FEW, (_, _) -> {});
+    EgressReport report = EgressBenchmark.run(FEW, directory, (_, _) -> {});
 
     assertThat(report.loads()).hasSize(10);
     assertThat(report.loads())
@@ -44,7 +43,7 @@ final class EgressBenchmarkIT {
         .contains("target, tunnel, 1 connection: explicit at least 0.8 x squid")
         .contains("after connections", "tinyproxy 1.", "squid ");
     assertWellFormed(EgressJson.of(report));
-    assertThat(leftovers()).isEqualTo(before);
+    assertThat(directory).isEmptyDirectory();
     assertThat(ProcessHandle.current().children().map(it -> it.info().command().orElse("")))
         .noneMatch(it -> it.endsWith("squid") || it.endsWith("tinyproxy") || it.endsWith("load"));
   }
@@ -56,16 +55,6 @@ final class EgressBenchmarkIT {
         .extracting(it -> it.contender() + " " + it.baseline())
         .containsExactly(
             "explicit tinyproxy", "explicit squid", "captured tinyproxy", "captured squid");
-  }
-
-  private static Set<Path> leftovers() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      List<Path> own =
-          files
-              .filter(it -> it.getFileName().toString().startsWith("bailey-bench-egress"))
-              .toList();
-      return new HashSet<>(own);
-    }
   }
 
   private static void assertWellFormed(String json) throws IOException {

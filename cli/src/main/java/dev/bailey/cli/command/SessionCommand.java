@@ -1,12 +1,13 @@
 package dev.bailey.cli.command;
 
 import dev.bailey.cli.output.Failures;
-import dev.bailey.cli.session.SessionJson;
+import dev.bailey.cli.output.RemedyText;
 import dev.bailey.cli.session.SessionVerbs;
 import dev.bailey.cli.session.SessionWords;
 import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.syntax.WordReader;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.protocol.ErrorForm;
 import java.util.List;
 
 /** {@code bailey session}: places that last. The state directory is this call's until it ends. */
@@ -28,7 +29,7 @@ final class SessionCommand extends ParsedCommand {
       return super.run(words, console, machine);
     } catch (RuntimeException e) {
       Failures.trace(e, console);
-      console.print(SessionJson.failure(Failures.of(e)));
+      console.print(ErrorForm.write(Failures.of(e), RemedyText.wording()).line());
       return Failures.EXIT_CODE;
     }
   }

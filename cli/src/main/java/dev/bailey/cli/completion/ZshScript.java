@@ -1,6 +1,9 @@
 package dev.bailey.cli.completion;
 
-/** The script for zsh: to be loaded behind compinit, or as a file {@code _bailey} of its path. */
+/**
+ * The completion script for zsh, to be sourced after compinit, or installed as {@code _bailey} in a
+ * directory of its {@code fpath}.
+ */
 final class ZshScript {
   private static final String HEAD =
       """

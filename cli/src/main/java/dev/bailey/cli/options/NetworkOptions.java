@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the options about the network say together. Rules alone say that it is filtered. */
+/**
+ * Combines all network options of the command line into one {@link NetworkAccess}. Rules without
+ * {@code --net} mean a filtered network.
+ */
 final class NetworkOptions {
   private NetworkOptions() {}
 

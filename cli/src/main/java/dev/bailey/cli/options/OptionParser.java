@@ -2,6 +2,7 @@ package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.PathText;
 import dev.bailey.policy.autorun.AutorunPattern;
 import dev.bailey.policy.network.SecretGrant;

@@ -1,6 +1,7 @@
 package dev.bailey.cli.options;
 
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathAccess;

@@ -16,7 +16,7 @@ final class PolicyFileText {
 
   /** Reads it without waiting: an earlier command may have put something else in its place. */
   static String of(Path file) {
-    try (InputStream content = PlainFile.read(file)) {
+    try (InputStream content = PlainFile.readNamed(file)) {
       byte[] bytes = content.readNBytes(PolicyFile.LARGEST + 1);
       if (bytes.length > PolicyFile.LARGEST) {
         throw unusable(file, "it has more than 1 MiB", "Name a policy file.");

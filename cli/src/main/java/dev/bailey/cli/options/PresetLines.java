@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what the presets that were asked for stand for on this host, and where that was found. */
+/**
+ * Describes the presets among the network options: for each, the rules it stands for on this host
+ * and the file or variable that each rule comes from.
+ */
 public final class PresetLines {
   private PresetLines() {}
 

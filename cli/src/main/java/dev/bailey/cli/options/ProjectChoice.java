@@ -3,6 +3,7 @@ package dev.bailey.cli.options;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.SystemPlaces;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.PathAccess;
 import java.nio.file.Files;
@@ -34,7 +35,8 @@ final class ProjectChoice {
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
     }
-    if (options.project == null && (isSystem(project) || isSystem(real))) {
+    if (options.project == null
+        && (SystemPlaces.isSystem(project) || SystemPlaces.isSystem(real))) {
       throw refused(project, "a system directory, not a project")
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
@@ -42,43 +44,9 @@ final class ProjectChoice {
     return project;
   }
 
-  /** Directories of the system itself, and those that hold other people's projects. */
-  static boolean isSystem(Path directory) {
-    return switch (directory.toString()) {
-      case "/bin",
-          "/boot",
-          "/dev",
-          "/etc",
-          "/lib",
-          "/lib64",
-          "/media",
-          "/mnt",
-          "/opt",
-          "/proc",
-          "/run",
-          "/sbin",
-          "/srv",
-          "/sys",
-          "/tmp",
-          "/usr",
-          "/var" ->
-          true;
-      default -> false;
-    };
-  }
-
   private static boolean isHome(Path directory, Console console) {
-    return directory.toString().equals(console.environment().get("HOME")) || isHome(directory);
-  }
-
-  static boolean isHome(Path directory) {
-    String path = directory.toString();
-    String parent = String.valueOf(directory.getParent());
-    return path.equals(System.getProperty("user.home"))
-        || path.equals("/root")
-        || path.equals("/home")
-        || parent.equals("/home")
-        || parent.equals("/Users");
+    return directory.toString().equals(console.environment().get("HOME"))
+        || SystemPlaces.isHome(directory);
   }
 
   private static BaileyException refused(Path project, String reason) {

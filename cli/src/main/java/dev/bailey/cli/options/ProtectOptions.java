@@ -11,9 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses {@code --protect}. A slash in front means the root of a writable directory. A caller who
- * writes a path of the host instead means that path, and must not get a pattern that matches
- * nothing.
+ * Turns the patterns of {@code --protect} into {@link AutorunPatterns}. A pattern with a leading
+ * slash starts at the root of a directory that commands may write. A caller may also give an
+ * absolute path of the host: in such a directory it becomes a pattern; elsewhere it is an error,
+ * since as a pattern it would match nothing.
  */
 final class ProtectOptions {
   private ProtectOptions() {}

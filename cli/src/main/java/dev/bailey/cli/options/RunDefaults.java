@@ -3,8 +3,9 @@ package dev.bailey.cli.options;
 import dev.bailey.policy.Limits;
 
 /**
- * What applies to {@code bailey run} where nothing is typed: no time and processor limit, half of
- * the machine's memory, and of the rest as much as no honest program needs.
+ * Default limits of {@code bailey run}: half of the machine's memory, a quarter of it for {@code
+ * /tmp}, and a number of processes that ordinary programs do not reach. Time and processor are not
+ * limited.
  */
 public final class RunDefaults {
   static final int PROCESSES = 1_024;

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was typed, option by option, before defaults and checks of the machine; {@link RunRequest}
- * is made of it. Filled by {@link OptionParser}.
+ * The options of one command line as they were typed, before defaults are applied and limits are
+ * compared with the machine. {@link OptionParser} fills it, {@link RunRequest} is made from it.
  */
 public final class RunOptions {
   /** Whether the command gets a terminal. */

@@ -5,6 +5,7 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
@@ -120,7 +121,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
         options.accepted,
         isolation.level(),
         Optional.ofNullable(options.backend),
-        Optional.ofNullable(profile(options, here)));
+        Optional.ofNullable(profile(options, here)),
+        List.of());
   }
 
   /** The network that was asked for one command of a session; empty where nothing was. */
@@ -139,7 +141,8 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     }
     Path here = console.workingDirectory();
     Path asked = ProjectChoice.of(options, console, isolation.files());
-    Path project = options.project == null ? asked : CallersPath.named(asked, here);
+    Path project =
+        options.project == null ? CallersPath.here(asked) : CallersPath.named(asked, here);
     FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
     Policy policy = policy(options, isolation, Installation.protect(files), here, project);
     Command command = Command.of(options.command).withEnvironment(options.environment);
@@ -166,7 +169,9 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     Path file = options.seccomp;
     if (file != null && !Files.isRegularFile(file)) {
       throw OptionErrors.invalid(
-          Option.SECCOMP, "no such file: " + file, "Name a profile in Docker's JSON format.");
+          Option.SECCOMP,
+          (Files.exists(file) ? "no regular file: " : "no such file: ") + file,
+          "Name a profile in Docker's JSON format.");
     }
     return file == null ? null : CallersPath.toRead(file, here);
   }

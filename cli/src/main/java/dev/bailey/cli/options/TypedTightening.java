@@ -7,9 +7,9 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
-import dev.bailey.policy.NetworkNarrowing;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.policy.narrowing.NetworkNarrowing;
 import dev.bailey.policy.network.NetworkRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,9 +19,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options that are typed besides a policy file. They can only tighten what the file says, where
- * what it leaves out is at its default. Refuses what would give more, instead of leaving that out:
- * the caller expects an effect.
+ * Applies the options on the command line to the policy of a policy file. Options can only tighten
+ * the file's policy, in which members that are left out have their defaults. One that would allow
+ * more is an error, not ignored: the caller expects an effect.
  */
 final class TypedTightening {
   private static final String HINT =

@@ -92,8 +92,8 @@ public final class RemedyText {
   private static String perform(Remedy.Operation operation, boolean named, String words) {
     return switch (operation) {
       case RUN -> "Run it, with the same options: " + words;
-      case WRAP -> "Print one: " + words;
-      case TRY_BACKEND -> "Not known. To see more: BAILEY_DEBUG=1 " + words;
+      case WRAP -> "Print a command line: " + words;
+      case TRY_BACKEND -> "The cause is not known. For details: BAILEY_DEBUG=1 " + words;
       case LIST_BACKENDS -> "'" + words + "' lists the backends.";
       case LIST_SESSIONS, LIST_SNAPSHOTS, LIST_PROCESSES -> "See which there are: " + words;
       case SHOW_SESSION -> "Look at it: " + words;

@@ -1,8 +1,10 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.protocol.SessionForm;
 import dev.bailey.protocol.json.JsonObject;
 import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.documents.SessionDocuments;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -15,15 +17,20 @@ record Answer(SessionWords words, Console console) {
 
   /** A session that was made or changed: its name, for scripts. */
   void session(SessionInfo session) {
-    print(() -> SessionJson.session(session), () -> session.name() + "\n");
+    print(() -> SessionForm.write(SessionDocuments.of(session)), () -> session.name() + "\n");
   }
 
   /**
    * Several things of a kind.
    *
-   * @param name the member that holds them in JSON
+   * @param document makes the document of each
+   * @param form the JSON of all of them
    */
-  <T> void list(String name, List<T> values, Function<T, JsonObject> each, Supplier<String> text) {
-    print(() -> SessionJson.member(name, SessionJson.list(values, each)), text);
+  <T, D> void list(
+      List<T> values,
+      Function<T, D> document,
+      Function<List<D>, JsonObject> form,
+      Supplier<String> text) {
+    print(() -> form.apply(values.stream().map(document).toList()), text);
   }
 }

@@ -1,11 +1,11 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.backend.Backends;
-import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.options.RunRequest;
 import dev.bailey.cli.options.Sizes;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;

@@ -4,6 +4,7 @@ import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.storage.Progress;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * One line about a long copy, written anew a few times a second. Nothing for a short one, nor where
@@ -15,21 +16,25 @@ final class ProgressLine implements Progress, AutoCloseable {
 
   private final Console console;
   private final boolean wanted;
-  private long next = System.nanoTime() + FIRST;
+  private final LongSupplier clock;
+  private long next;
   private boolean shown;
 
   ProgressLine(Console console) {
-    this(console, console.canOverwrite());
+    this(console, console.canOverwrite(), System::nanoTime);
   }
 
-  ProgressLine(Console console, boolean wanted) {
+  /** By another clock than the system's, in nanoseconds. */
+  ProgressLine(Console console, boolean wanted, LongSupplier clock) {
     this.console = console;
     this.wanted = wanted;
+    this.clock = clock;
+    next = clock.getAsLong() + FIRST;
   }
 
   @Override
   public synchronized void advanced(long files, long bytes, long totalFiles, long totalBytes) {
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     if (!wanted || now - next < 0) {
       return;
     }

@@ -7,15 +7,17 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.protocol.ProcessForm;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Port;
 import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.documents.SessionDocuments;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Processes in a session, and their ports. */
+/** Runs the commands of {@code bailey session process}. */
 final class SessionProcesses {
   private final SessionWords words;
   private final Console console;
@@ -70,9 +72,9 @@ final class SessionProcesses {
     List<ManagedProcess> all = session.processes().list();
     new Answer(words, console)
         .list(
-            "processes",
             all,
-            SessionJson::process,
+            SessionDocuments::of,
+            ProcessForm::writeList,
             () -> SessionText.processes(all, Instant.now()));
     return 0;
   }

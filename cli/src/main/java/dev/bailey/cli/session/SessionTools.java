@@ -1,17 +1,18 @@
 package dev.bailey.cli.session;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bailey.backend.FileEntry;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.protocol.FileForm;
+import dev.bailey.protocol.ToolResultForm;
+import dev.bailey.protocol.json.JsonText;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.ToolCall;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.api.ToolRecord;
 import dev.bailey.sessions.api.ToolResult;
+import dev.bailey.sessions.documents.SessionDocuments;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -36,7 +37,7 @@ final class SessionTools {
         new ToolCall(
             words.value(SessionOption.ID).orElseGet(() -> UUID.randomUUID().toString()),
             words.name(1, "name of a tool"),
-            json(words.name(2, "parameters as JSON")).toString());
+            parameters(words.name(2, "parameters as JSON")));
     Consumer<ToolProgress> progress = words.json() ? _ -> {} : this::tell;
     if (!words.has(SessionOption.THEN_SNAPSHOT)) {
       return show(session.tool(call, progress));
@@ -47,7 +48,7 @@ final class SessionTools {
   }
 
   private int show(ToolResult result) {
-    answer.print(() -> SessionJson.tool(result), () -> text(result));
+    answer.print(() -> ToolResultForm.write(SessionDocuments.of(result)), () -> text(result));
     return result.isError() ? 1 : 0;
   }
 
@@ -62,13 +63,14 @@ final class SessionTools {
     }
   }
 
-  private static JsonNode json(String text) {
+  /** The text itself, if it is one JSON object that can mean one thing only. */
+  static String parameters(String text) {
     try {
-      return new ObjectMapper().readTree(text);
-    } catch (JsonProcessingException e) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "session tool", "parameters", "they are not JSON")
-          .withHint("For example: '{\"path\": \"README.md\"}'")
+      var _ = JsonText.read(text, "parameters");
+      return text;
+    } catch (BaileyException e) {
+      throw BaileyException.of(ErrorCode.INVALID_REQUEST, "session tool", "parameters", e.reason())
+          .withHint("Write one JSON object, for example: '{\"path\": \"README.md\"}'")
           .withCause(e);
     }
   }
@@ -97,6 +99,6 @@ final class SessionTools {
 
   private void list(Session session, String path) {
     List<FileEntry> files = session.files().list(path);
-    answer.list("files", files, SessionJson::file, () -> SessionText.files(files));
+    answer.list(files, SessionDocuments::of, FileForm::writeList, () -> SessionText.files(files));
   }
 }

@@ -4,22 +4,31 @@ import dev.bailey.cli.options.Durations;
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.autorun.AutorunMatcher;
-import dev.bailey.protocol.json.JsonObject;
+import dev.bailey.protocol.CleanupDocument;
+import dev.bailey.protocol.CleanupForm;
+import dev.bailey.protocol.DiffDocument;
+import dev.bailey.protocol.HealthForm;
+import dev.bailey.protocol.RollbackDocument;
+import dev.bailey.protocol.RollbackForm;
+import dev.bailey.protocol.SessionDetailsForm;
+import dev.bailey.protocol.SessionDocument;
 import dev.bailey.sessions.api.Health;
 import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.documents.SessionDocuments;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.WorkspaceUsage;
 import java.time.Duration;
 import java.util.List;
 
-/** How all sessions are, and what takes something away: rollback, cleanup, destroy. */
+/**
+ * Runs the commands {@code health}, {@code rollback}, {@code cleanup} and {@code destroy} of {@code
+ * bailey session}.
+ */
 final class SessionUpkeep {
-  private static final String DRY_RUN_MEMBER = "dry_run";
-
   private final SessionWords words;
   private final Console console;
   private final Answer answer;
@@ -41,7 +50,8 @@ final class SessionUpkeep {
 
   private int health(SessionService sessions) {
     Health health = sessions.health();
-    answer.print(() -> SessionJson.health(health), () -> SessionText.health(health));
+    answer.print(
+        () -> HealthForm.write(SessionDocuments.of(health)), () -> SessionText.health(health));
     return health.status() == Health.Status.UNHEALTHY ? 1 : 0;
   }
 
@@ -62,9 +72,9 @@ final class SessionUpkeep {
                     "For example: bailey session cleanup --older-than 7d --dry-run"));
     List<SessionInfo> old = sessions.unusedFor(age);
     if (words.json()) {
-      JsonObject json = SessionJson.member("sessions", SessionJson.list(old, SessionJson::session));
+      List<SessionDocument> found = old.stream().map(SessionDocuments::of).toList();
       remove(sessions, old);
-      console.print(json.put(DRY_RUN_MEMBER, isDry()) + "\n");
+      console.print(CleanupForm.write(new CleanupDocument(found, isDry())).line());
       return 0;
     }
     if (isDry()) {
@@ -92,7 +102,9 @@ final class SessionUpkeep {
     WorkspaceUsage usage = handle.usage();
     List<Snapshot> snapshots = handle.snapshots();
     answer.print(
-        () -> SessionJson.session(session, usage, snapshots).put(DRY_RUN_MEMBER, true),
+        () ->
+            SessionDetailsForm.write(
+                SessionDocuments.of(session, usage, snapshots, handle.workspace()).asDryRun()),
         () ->
             "would destroy %s: %d files, %s, %d snapshots%n"
                 .formatted(
@@ -120,8 +132,8 @@ final class SessionUpkeep {
     AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
     long messages = messagesLost(session, snapshot);
     if (words.json()) {
-      JsonObject json = SessionJson.changes(changes, autorun);
-      console.print(json.put("messages_removed", messages).put(DRY_RUN_MEMBER, true) + "\n");
+      DiffDocument diff = SessionDocuments.of(changes, autorun);
+      console.print(RollbackForm.write(new RollbackDocument(diff, messages, true)).line());
       return 0;
     }
     console.warn(

@@ -8,6 +8,10 @@ import dev.bailey.cli.signal.SignalSource;
 import dev.bailey.cli.terminal.CallerTerminal;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.policy.Limits;
+import dev.bailey.protocol.MessageForm;
+import dev.bailey.protocol.SessionDetailsForm;
+import dev.bailey.protocol.SessionForm;
+import dev.bailey.protocol.SnapshotForm;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.History;
 import dev.bailey.sessions.api.Message;
@@ -19,9 +23,12 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.documents.SessionDocuments;
 import dev.bailey.storage.Driver;
 import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.WorkspaceId;
+import dev.bailey.storage.WorkspaceUsage;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -138,7 +145,10 @@ public final class SessionVerbs {
   private int list(SessionService sessions) {
     List<SessionInfo> all = sessions.list();
     answer.list(
-        "sessions", all, SessionJson::session, () -> SessionText.sessions(all, Instant.now()));
+        all,
+        SessionDocuments::of,
+        SessionForm::writeList,
+        () -> SessionText.sessions(all, Instant.now()));
     return 0;
   }
 
@@ -146,27 +156,27 @@ public final class SessionVerbs {
     Session handle = words.session(sessions);
     SessionInfo session = handle.info();
     List<Snapshot> snapshots = handle.snapshots();
-    var usage = handle.usage();
-    String place = handle.workspace().toString();
+    WorkspaceUsage usage = handle.usage();
+    Path place = handle.workspace();
     answer.print(
-        () -> SessionJson.session(session, usage, snapshots).put("place", place),
-        () -> SessionText.session(session, usage, snapshots, place, Instant.now()));
+        () -> SessionDetailsForm.write(SessionDocuments.of(session, usage, snapshots, place)),
+        () -> SessionText.session(session, usage, snapshots, place.toString(), Instant.now()));
     return 0;
   }
 
   private int snapshot(SessionService sessions) {
     Session session = words.session(sessions);
     Snapshot taken = words.nameIfGiven(1).map(session::snapshot).orElseGet(session::snapshot);
-    answer.print(() -> SessionJson.snapshot(taken), () -> taken.name() + "\n");
+    answer.print(() -> SnapshotForm.write(SessionDocuments.of(taken)), () -> taken.name() + "\n");
     return 0;
   }
 
   private int snapshots(SessionService sessions) {
     List<Snapshot> all = words.session(sessions).snapshots();
     answer.list(
-        "snapshots",
         all,
-        SessionJson::snapshot,
+        SessionDocuments::of,
+        SnapshotForm::writeList,
         () -> SessionText.snapshots(words.name(0, "name of a session"), all, Instant.now()));
     return 0;
   }
@@ -184,7 +194,8 @@ public final class SessionVerbs {
               .stream()
               .map(Session::info)
               .toList();
-      answer.list("sessions", made, SessionJson::session, () -> SessionText.names(made));
+      answer.list(
+          made, SessionDocuments::of, SessionForm::writeList, () -> SessionText.names(made));
     }
     return 0;
   }
@@ -201,7 +212,11 @@ public final class SessionVerbs {
 
   private int history(SessionService sessions) {
     List<Message> messages = messages(words.session(sessions).history());
-    answer.list("messages", messages, SessionJson::message, () -> SessionText.messages(messages));
+    answer.list(
+        messages,
+        SessionDocuments::of,
+        MessageForm::writeList,
+        () -> SessionText.messages(messages));
     return 0;
   }
 

@@ -1,18 +1,21 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.backend.Backends;
-import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.cli.terminal.SafeText;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.linux.files.PlainFile;
 import dev.bailey.linux.files.ReplacingFile;
 import dev.bailey.policy.autorun.AutorunMatcher;
+import dev.bailey.protocol.DiffForm;
+import dev.bailey.protocol.ExportForm;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.documents.SessionDocuments;
 import dev.bailey.storage.Change;
 import dev.bailey.storage.Exported;
 import dev.bailey.storage.SnapshotId;
@@ -26,7 +29,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Comparing, exporting and importing. */
+/** Runs the commands {@code diff}, {@code export} and {@code import} of {@code bailey session}. */
 final class SessionVersions {
   private static final int LONGEST_DIFF = 1 << 20;
 
@@ -63,13 +66,14 @@ final class SessionVersions {
     Version to = session.version();
     if (words.has(SessionOption.TEXT)) {
       String text = sessions.unifiedDiff(from, to, LONGEST_DIFF);
-      answer.print(() -> SessionJson.text(text), () -> text);
+      answer.print(() -> DiffForm.writeText(text), () -> text);
       return 0;
     }
     List<Change> changes = sessions.diff(from, to).changes();
     AutorunMatcher autorun = new AutorunMatcher(session.info().policy().autorun());
     answer.print(
-        () -> SessionJson.changes(changes, autorun), () -> SessionText.changes(changes, autorun));
+        () -> DiffForm.write(SessionDocuments.of(changes, autorun)),
+        () -> SessionText.changes(changes, autorun));
     return 0;
   }
 
@@ -125,7 +129,7 @@ final class SessionVersions {
 
   private void tell(Path file, Exported exported) {
     if (words.json()) {
-      console.print(SessionJson.exported(file, exported) + "\n");
+      console.print(ExportForm.write(SessionDocuments.of(file, exported)).line());
       return;
     }
     exported
@@ -140,7 +144,7 @@ final class SessionVersions {
     NewSession wanted =
         new NewSessionWords(words, console, backends)
             .session(words.nameIfGiven(1).map(WorkspaceId::new), new NewSession.Source.Empty());
-    try (InputStream in = new BufferedInputStream(PlainFile.read(file));
+    try (InputStream in = new BufferedInputStream(PlainFile.readNamed(file));
         ProgressLine progress = new ProgressLine(console)) {
       answer.session(sessions.importArchive(wanted, in, progress).info());
       return 0;

@@ -1,6 +1,5 @@
 package dev.bailey.cli.session;
 
-import dev.bailey.cli.options.CallersPath;
 import dev.bailey.cli.options.Option;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
@@ -8,6 +7,7 @@ import dev.bailey.cli.syntax.TypedWords;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.PathText;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;

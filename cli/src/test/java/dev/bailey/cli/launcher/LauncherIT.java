@@ -453,4 +453,38 @@ final class LauncherIT {
     assertThat(shell.stdout()).isEqualTo("some-package no-such-program\n");
     assertThat(shell.stderr()).isEmpty();
   }
+
+  /** The lines of a booted system whose rows have these numbers of tests. */
+  private Shell hostTable(String... counts) throws Exception {
+    List<String> log = new ArrayList<>(List.of("hosts: system kernel=6 glibc=2 systemd=1 jdk=25"));
+    for (String where : List.of("service", "login", "user", "container")) {
+      for (int row = 0; row < counts.length; row++) {
+        log.add("hosts: row %s | row %d | %s | 3 s".formatted(where, row, counts[row]));
+      }
+      log.add("hosts: end %s | exit 0 | host state as before | 9 s".formatted(where));
+    }
+    Files.write(tree.resolve("log"), log);
+    String script = ". \"$1\"; bailey_hosts_section x log >t; cat t; bailey_hosts_complete t";
+    return new Shell(tree).run(List.of("sh", "-c", script, "sh", ROOT + "/scripts/hosts/table.sh"));
+  }
+
+  @Test
+  void theTableOfAHostIsGoodWhereAllRanAndPassed() throws Exception {
+    Shell table = hostTable("5 passed | 0 failed", "1 passed | 0 failed");
+    assertThat(table.code()).isZero();
+    assertThat(table.stdout())
+        .startsWith("## x\n\nKernel 6, glibc 2, systemd 1, JDK 25.\n")
+        .contains("| row 0 | 5 passed | 5 passed | 5 passed | 5 passed |\n")
+        .contains("| host as before | yes | yes | yes | yes |\n");
+  }
+
+  @Test
+  void aHostWhereTestsDidNotRunFails() throws Exception {
+    Shell none = hostTable("5 passed | 0 failed", "0 passed | 0 failed");
+    assertThat(none.stdout()).contains("| row 1 | **none ran** |");
+    assertThat(none.code()).isNotZero();
+    Shell failed = hostTable("4 passed | 1 failed");
+    assertThat(failed.stdout()).contains("| row 0 | **1 of 5 failed** |");
+    assertThat(failed.code()).isNotZero();
+  }
 }

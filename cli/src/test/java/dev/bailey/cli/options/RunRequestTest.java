@@ -7,6 +7,7 @@ import dev.bailey.backend.Backends;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.CallersPath;
 import dev.bailey.linux.host.HostBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.FileAccess;

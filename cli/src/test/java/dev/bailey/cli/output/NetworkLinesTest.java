@@ -62,9 +62,9 @@ final class NetworkLinesTest {
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(2);
     assertThat(lines.getFirst())
-        .startsWith(
-            "{\"time\":\"1970-01-01T00:00:00.000000Z\",\"kind\":\"tunnel\",\"host\":\"a.test\"")
-        .contains("\"verdict\":\"denied\"", "\"remedy\":\"--allow a.test:443\"")
+        .startsWith("{\"version\":1,\"time\":\"1970-01-01T00:00:00.000000Z\",\"kind\":\"tunnel\"")
+        .contains(
+            "\"host\":\"a.test\"", "\"verdict\":\"denied\"", "\"remedy\":\"--allow a.test:443\"")
         .endsWith("\"remedies\":[{\"type\":\"allow-network\",\"rule\":\"a.test:443\"}]}");
   }
 }

@@ -114,10 +114,10 @@ final class RemedyTextTest {
     assertText(new Remedy.UseName("backends", List.of("a", "b")), "Known backends: a, b.");
     assertText(
         new Remedy.Perform(Operation.WRAP, "paper"),
-        "Print one: bailey wrap --backend paper -- COMMAND");
+        "Print a command line: bailey wrap --backend paper -- COMMAND");
     assertText(
         new Remedy.Perform(Operation.TRY_BACKEND, "x"),
-        "Not known. To see more: BAILEY_DEBUG=1 ./bailey run --backend x -- true");
+        "The cause is not known. For details: BAILEY_DEBUG=1 ./bailey run --backend x -- true");
     assertText(
         new Remedy.StartBy("Run it as root", "sudo"),
         "Run it as root: sudo ./bailey run -- COMMAND");

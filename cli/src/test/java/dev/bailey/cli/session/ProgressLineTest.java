@@ -9,10 +9,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class ProgressLineTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final AtomicLong clock = new AtomicLong();
   private final Console console =
       new Console(
           InputStream.nullInputStream(),
@@ -22,11 +25,11 @@ final class ProgressLineTest {
           Path.of("/"));
 
   @Test
-  void aLongCopyIsToldOnATerminal() throws InterruptedException {
-    try (ProgressLine progress = new ProgressLine(console, true)) {
+  void aLongCopyIsToldOnATerminal() {
+    try (ProgressLine progress = new ProgressLine(console, true, clock::get)) {
       progress.advanced(1, 2, 3, 4);
       assertThat(text()).isEmpty();
-      Thread.sleep(600);
+      clock.set(TimeUnit.MILLISECONDS.toNanos(600));
       progress.advanced(2, 2048, 3, 4096);
       assertThat(text()).isEqualTo("\r\u001b[Kcopying: 2 files, 2 KiB of 3 files, 4 KiB");
     }

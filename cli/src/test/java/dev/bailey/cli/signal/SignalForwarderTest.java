@@ -71,8 +71,8 @@ final class SignalForwarderTest {
     SignalForwarder forwarder = new SignalForwarder(LONG, SHORT);
     forwarder.attach(execution);
     forwarder.arrived(ForwardedSignal.TERM);
-    assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("15");
-    assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("kill");
+    assertThat(execution.events.poll(60, TimeUnit.SECONDS)).isEqualTo("15");
+    assertThat(execution.events.poll(60, TimeUnit.SECONDS)).isEqualTo("kill");
   }
 
   @Test
@@ -95,7 +95,7 @@ final class SignalForwarderTest {
     new JvmSignals().connect(ForwardedSignal.QUIT, forwarder); // The JVM's own: harmless.
     String self = Long.toString(ProcessHandle.current().pid());
     assertThat(new ProcessBuilder("kill", "-TERM", self).start().waitFor()).isZero();
-    assertThat(execution.events.poll(10, TimeUnit.SECONDS)).isEqualTo("15");
+    assertThat(execution.events.poll(60, TimeUnit.SECONDS)).isEqualTo("15");
   }
 
   @Test

@@ -3,10 +3,12 @@ package dev.bailey.policy.autorun;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Matches paths against patterns of files that run later, by name alone. Reusable for many paths.
@@ -19,9 +21,10 @@ public final class AutorunMatcher {
   private final List<Prepared> others = new ArrayList<>();
 
   public AutorunMatcher(AutorunPatterns patterns) {
+    Set<String> divided = divided(patterns);
     for (AutorunPattern pattern : patterns.list()) {
       List<String> names = pattern.names();
-      Prepared prepared = new Prepared(pattern, names, isDivided(pattern, patterns));
+      Prepared prepared = new Prepared(pattern, names, divided.contains(pattern.path()));
       if (names.getFirst().indexOf('*') >= 0) {
         others.add(prepared);
       } else {
@@ -31,13 +34,16 @@ public final class AutorunMatcher {
     }
   }
 
-  private static boolean isDivided(AutorunPattern pattern, AutorunPatterns patterns) {
-    for (AutorunPattern other : patterns.list()) {
-      if (other.path().startsWith(pattern.path() + "/")) {
-        return true;
+  /** The directories that patterns name a part of. */
+  private static Set<String> divided(AutorunPatterns patterns) {
+    Set<String> directories = new HashSet<>();
+    for (AutorunPattern pattern : patterns.list()) {
+      String path = pattern.path();
+      for (int end = path.indexOf('/', 1); end >= 0; end = path.indexOf('/', end + 1)) {
+        directories.add(path.substring(0, end));
       }
     }
-    return false;
+    return directories;
   }
 
   /**

@@ -59,7 +59,11 @@ public final class Addresses {
     }
   }
 
-  /** The address of 4 or 16 bytes. */
+  /**
+   * The address of 4 or 16 bytes.
+   *
+   * @throws IllegalArgumentException for another number of them
+   */
   public static InetAddress of(byte[] bytes) {
     try {
       return InetAddress.getByAddress(bytes);

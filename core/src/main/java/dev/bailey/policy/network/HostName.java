@@ -21,8 +21,10 @@ public record HostName(String text) implements Comparable<HostName> {
    * @throws BaileyException INVALID_REQUEST for what is no host name in this form
    */
   public HostName {
-    if (!text.equals(normal(text))) {
-      throw RuleErrors.refused("name", text, "it is not in its normal form");
+    String normal = normal(text);
+    if (!text.equals(normal)) {
+      throw RuleErrors.refused("name", text, "it is not in its normal form")
+          .withHint("Write it as " + normal + ".");
     }
   }
 

@@ -37,7 +37,7 @@ public record Pin(HostName name, List<InetAddress> addresses) {
       addresses.add(
           Addresses.parse(part)
               .orElseThrow(() ->
-                  RuleErrors.refused("pin", text, "there is no address after the equals sign")
+                  RuleErrors.refused("pin", text, "'" + part + "' is not an IP address")
                       .withHint("For example example.test=192.0.2.1.")));
     }
     return new Pin(HostName.parse(text.substring(0, equals)), addresses);

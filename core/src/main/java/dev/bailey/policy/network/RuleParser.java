@@ -1,6 +1,7 @@
 package dev.bailey.policy.network;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.error.Remedy;
 import java.util.Optional;
 
 /** Parses one network rule, such as {@code *.example.test:443}. */
@@ -55,7 +56,10 @@ final class RuleParser {
     }
     if (text.equals("*") || text.startsWith("*:") || text.equals("*.")) {
       throw refused("a rule for everything is no rule")
-          .withHint("To reach everything public, use the mode 'open' without rules.");
+          .withRemedies(
+              new Remedy.Choose(Remedy.Setting.NETWORK_MODE, "full"),
+              new Remedy.Advice(
+                  "Or only block what is not to be reached: all else that is public is then."));
     }
     if (text.startsWith("@")) {
       throw refused("it is a preset, not a rule");

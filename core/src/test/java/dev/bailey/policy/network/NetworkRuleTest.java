@@ -159,8 +159,8 @@ final class NetworkRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "*, mode 'open'",
-    "*:443, mode 'open'",
+    "*, network mode full: Policy.withNetwork",
+    "*:443, only block what is not to be reached",
     "https://user@example.test:8443/x?y, example.test:8443.",
     "https://, example.test.",
     "10.0.0.1/8, 10.0.0.0/8",

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an address stands for.
+ * Classifies an IP address by what its range is set aside for.
  *
- * @param range what a rule has to lie within to name it: the addresses of the same purpose around
- *     it, or only itself
- * @param embedded the IPv4 addresses that a translator or tunnel may send on to
+ * @param range the range that a rule must lie within to count as naming the address: the
+ *     special-purpose range around it, or the address alone
+ * @param embedded IPv4 addresses in it to which a translator or tunnel may forward
  */
 public record AddressKind(Purpose purpose, AddressRange range, List<InetAddress> embedded) {
   /** What nobody means who allows a range: the host itself, and what hands out its credentials. */

@@ -62,7 +62,10 @@ public record Presets(List<Source> sources, List<String> notes) {
           .withRemedies(new Remedy.UseName("presets", names()));
     }
     if (sources.isEmpty()) {
-      throw refused(name, "no source known" + (notes.isEmpty() ? "" : ": " + text(notes)))
+      throw refused(
+              name,
+              "nothing on this host says where it fetches from"
+                  + (notes.isEmpty() ? "" : ": " + text(notes)))
           .withRemedies(new Remedy.AllowNetwork());
     }
     return new Presets(sources, notes);

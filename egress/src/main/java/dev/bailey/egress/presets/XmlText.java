@@ -35,7 +35,10 @@ final class XmlText {
       return document.getDocumentElement();
     } catch (ParserConfigurationException | SAXException | IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "read", origin, "it is not XML as Maven writes it")
+              ErrorCode.INVALID_REQUEST,
+              "read",
+              origin,
+              "it is not well-formed XML, or has a DOCTYPE")
           .withRemedies(new Remedy.AllowNetwork())
           .withCause(e);
     }

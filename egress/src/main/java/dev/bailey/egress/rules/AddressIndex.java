@@ -11,7 +11,10 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Rules about addresses: a look for each length of prefix in use, the longest first. */
+/**
+ * Longest-prefix match of an address against rules: one hash lookup for each prefix length in use,
+ * the longest first.
+ */
 final class AddressIndex {
   private final Map<AddressRange, PortRules> ranges = new HashMap<>();
   private final NavigableSet<Integer> ipv4Prefixes = new TreeSet<>(Collections.reverseOrder());

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a request wants to go.
  *
- * @param host a name or an address, never unclear
+ * @param host a valid name, or an address in its standard notation
  * @param path what the server is to be asked for; empty for a tunnel
  */
 public record HttpTarget(Form form, RequestedHost host, int port, String path) {

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The configuration of pip, npm, Maven and cargo. */
 final class PackageManagersTest {
@@ -136,7 +140,7 @@ final class PackageManagersTest {
                 + "\">]><x>&e;</x>");
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> host.find("@maven"))
-        .withMessageContaining("not XML as Maven writes it");
+        .withMessageContaining("it is not well-formed XML, or has a DOCTYPE");
   }
 
   private static String mirror(String of, String url) {
@@ -188,7 +192,7 @@ final class PackageManagersTest {
         "[source.crates-io]\nreplace-with = \"v\"\n[source.v]\ndirectory = \"vendor\"\n");
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> host.find("@cargo"))
-        .withMessageContaining("no source known");
+        .withMessageContaining("nothing on this host says where it fetches from");
   }
 
   /** They come with the project, from whoever wrote it; that they are done with is the test. */
@@ -203,11 +207,41 @@ final class PackageManagersTest {
           .file("./.gitmodules", line);
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(() -> host.find("@development"))
-          .withMessageContaining("no source known");
+          .withMessageContaining("nothing on this host says where it fetches from");
     }
     host.file("./.npmrc", "x".repeat(1 << 20));
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> host.find("@npm"))
         .withMessageContaining("too large");
+  }
+
+  /** Whoever opens a FIFO waits for its other end, and whoever reads from the kernel's log. */
+  @ParameterizedTest
+  @CsvSource({
+    "@npm, ./.npmrc",
+    "@cargo, ./.cargo/config.toml",
+    "@git, ./.gitmodules",
+    "@git, ./.git",
+    "@git, ./.git/config",
+    "@maven, ./pom.xml",
+  })
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void whatTheProjectHasInPlaceOfAFileIsNotWaitedFor(String preset, String name) throws Exception {
+    Path file = host.path(name);
+    Files.createDirectories(file.getParent());
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    assertNothingKnown(preset);
+    Files.delete(file);
+    Files.createSymbolicLink(file, Path.of("/proc/kmsg"));
+    assertNothingKnown(preset);
+  }
+
+  private void assertNothingKnown(String preset) {
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> host.find(preset))
+        .extracting(Throwable::getMessage)
+        .asString()
+        .containsAnyOf(
+            "nothing on this host says where it fetches from", "it is not well-formed XML");
   }
 }

@@ -31,7 +31,7 @@ final class PresetsTest {
     assertThat(Presets.names()).contains(preset);
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> host.find(preset))
-        .withMessageContaining("no source known")
+        .withMessageContaining("nothing on this host says where it fetches from")
         .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
         .satisfies(it -> assertThat(it.remedies()).containsExactly(new Remedy.AllowNetwork()));
   }

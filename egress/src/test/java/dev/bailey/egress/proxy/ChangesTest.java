@@ -165,7 +165,7 @@ class ChangesTest {
   void slowClientsAreNotWaitedForForever() {
     String[] beginnings = {"", "GET http://allowed.test/ HTTP/1.1\r\nHost:", "\5", "\5\1\0\5\1\0"};
     // As long as it takes to say the beginning, also on a busy machine.
-    try (Proxied proxied = hurry(hurried(Duration.ofSeconds(3), LONGEST, LONGEST))) {
+    try (Proxied proxied = hurry(hurried(Duration.ofSeconds(10), LONGEST, LONGEST))) {
       List<Client> clients = new ArrayList<>();
       for (String beginning : beginnings) {
         clients.add(proxied.client().say(beginning));
@@ -199,7 +199,7 @@ class ChangesTest {
 
   @Test
   void aTunnelInWhichNothingHappensEnds() {
-    try (Proxied proxied = hurry(hurried(LONGEST, LONGEST, Duration.ofSeconds(3)));
+    try (Proxied proxied = hurry(hurried(LONGEST, LONGEST, Duration.ofSeconds(10)));
         Client client = tunnel(proxied, server.port())) {
       client.head();
       assertThat(client.rest()).isEqualTo("hello\r\n");

@@ -176,7 +176,7 @@ class HttpProxyTest {
     // A port that is taken, so that nobody else gets it, and on which nobody listens.
     try (Socket taken = new Socket();
         Client client = proxied.client()) {
-      taken.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
+      taken.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.9"), 0));
       int port = taken.getLocalPort();
       client.say(
           "GET http://allowed.test:"

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +49,10 @@ class PolyglotTest {
 
   private final List<String> executed = new CopyOnWriteArrayList<>();
   private final AtomicLong heard = new AtomicLong();
+
+  /** Connections whose clients had nothing more to say. */
+  private final AtomicInteger heardOut = new AtomicInteger();
+
   private byte[] answer = SERVER_HELLO;
   private Duration pause = Duration.ZERO;
   private boolean ending;
@@ -69,6 +74,14 @@ class PolyglotTest {
 
   /** Executes the lines that it knows. */
   private void execute(InputStream input, OutputStream output) throws IOException {
+    try {
+      executeLines(input, output);
+    } finally {
+      heardOut.incrementAndGet();
+    }
+  }
+
+  private void executeLines(InputStream input, OutputStream output) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = input.read(); next >= 0; next = input.read()) {
       heard.incrementAndGet();
@@ -78,6 +91,11 @@ class PolyglotTest {
         line.reset();
       }
     }
+  }
+
+  /** The server may hear the last of it after the client has seen the end. */
+  private void awaitHeardOut() {
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> heardOut.get() == 1);
   }
 
   private void executeLine(String line, OutputStream output) throws IOException {
@@ -205,6 +223,7 @@ class PolyglotTest {
       assertThat(client.say(Hellos.join(HELLO, COMMANDS)).rest()).isEqualTo(ACCESS_DENIED);
       assertRefused(proxied.events(1).getFirst(), lines.port());
     }
+    awaitHeardOut();
     assertThat(executed).isEmpty();
     assertThat(heard).hasValue(HELLO.length);
   }
@@ -232,6 +251,7 @@ class PolyglotTest {
       }
       assertThat(proxied.events(1)).hasSize(1);
     }
+    awaitHeardOut();
     assertThat(executed).isEmpty();
     assertThat(heard).hasValue(HELLO_WITHOUT_END.length);
   }

@@ -35,7 +35,7 @@ final class Programs {
       Process process = builder.start();
       process.getOutputStream().close();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends").isTrue();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
       return new Run(process.exitValue(), output);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -3,6 +3,10 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.execution.NetworkEvent;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -105,11 +109,13 @@ class SocksTest {
   }
 
   @Test
-  void aServerThatDoesNotListenIsUnreachable() {
-    int port = server.port();
-    server.close();
-    try (Client client = ask(greeted(), 1, "allowed.test", port)) {
+  void aServerThatDoesNotListenIsUnreachable() throws IOException {
+    // A port that is taken, so that nobody else gets it, and on which nobody listens.
+    try (Socket taken = new Socket()) {
+      taken.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.9"), 0));
+      Client client = ask(greeted(), 1, "allowed.test", taken.getLocalPort());
       assertThat(status(client)).isEqualTo(UNREACHABLE);
+      client.close();
     }
   }
 }

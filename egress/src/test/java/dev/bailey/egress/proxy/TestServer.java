@@ -24,24 +24,49 @@ final class TestServer implements AutoCloseable {
   }
 
   private final ServerSocket listener;
+
+  /** Keeps the port on all addresses for whoever captures it. */
+  private final Socket reserved;
+
   private final Thread accepting;
   private final AtomicInteger connections = new AtomicInteger();
   private final List<Socket> open = new CopyOnWriteArrayList<>();
 
   TestServer(String address, Talk talk) {
-    this(plain(address), talk);
+    this(reserve(), address, talk);
+  }
+
+  private TestServer(Socket reserved, String address, Talk talk) {
+    this(reserved, plain(address, reserved.getLocalPort()), talk);
   }
 
   TestServer(ServerSocket listener, Talk talk) {
+    this(new Socket(), listener, talk);
+  }
+
+  private TestServer(Socket reserved, ServerSocket listener, Talk talk) {
+    this.reserved = reserved;
     this.listener = listener;
     accepting = Thread.ofPlatform().daemon().start(() -> accept(talk));
   }
 
-  static ServerSocket plain(String address) {
+  /** A port that nobody has on any address, nor had a moment ago; nothing listens on it. */
+  private static Socket reserve() {
+    try {
+      Socket socket = new Socket();
+      socket.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+      socket.bind(new InetSocketAddress(0));
+      return socket;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ServerSocket plain(String address, int port) {
     try {
       ServerSocket socket = new ServerSocket();
       socket.setOption(StandardSocketOptions.SO_REUSEPORT, true);
-      socket.bind(new InetSocketAddress(InetAddress.ofLiteral(address), 0));
+      socket.bind(new InetSocketAddress(InetAddress.ofLiteral(address), port));
       return socket;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -127,6 +152,7 @@ final class TestServer implements AutoCloseable {
       for (Socket socket : open) {
         socket.close();
       }
+      reserved.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -126,6 +126,8 @@ class TunnelTest {
     assertThat(askSecurely(open("127.0.0.9", secure.port()))).startsWith("HTTP/1.1 200");
     assertThat(askSecurely(open("127.0.0.9", secure.port()), "second.test"))
         .startsWith("HTTP/1.1 200");
+    // Those before have ended: events are in the order of their ends.
+    assertThat(proxied.events(2)).hasSize(2);
     assertThatThrownBy(() -> askSecurely(open("127.0.0.9", secure.port()), "other.test"))
         .isInstanceOf(SSLException.class);
     assertThat(proxied.events(3).getLast().remedy().orElseThrow())

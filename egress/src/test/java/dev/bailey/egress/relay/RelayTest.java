@@ -51,7 +51,7 @@ final class RelayTest {
         Socket client = new Socket()) {
       Thread serving = Thread.ofPlatform().daemon().start(() -> serve(server, answer));
       client.setReceiveBufferSize(LITTLE);
-      client.setSoTimeout(30_000);
+      client.setSoTimeout(60_000);
       client.connect(relayTo(server));
       relayed.await();
       client.getOutputStream().write(random(LITTLE));

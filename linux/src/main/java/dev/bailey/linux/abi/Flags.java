@@ -113,12 +113,15 @@ public final class Flags {
   public static final int CAP_SYS_ADMIN = 21;
 
   public static final int P_PIDFD = 3;
+  public static final int WNOHANG = 1;
+  public static final int WSTOPPED = 2;
   public static final int WEXITED = 4;
+  public static final int WNOWAIT = 0x0100_0000;
   public static final int CLD_EXITED = 1;
+  public static final int CLD_STOPPED = 5;
   public static final short POLLIN = 1;
   public static final short POLLPRI = 2;
   public static final short POLLOUT = 4;
-  public static final short POLLHUP = 16;
   public static final int LOCK_EX = 2;
   public static final int LOCK_NB = 4;
   public static final int F_SETFD = 2;

@@ -11,6 +11,8 @@ public final class Structs {
   /** struct timespec. */
   public static final int TIMESPEC_SIZE = 16;
 
+  public static final int TIMESPEC_NSEC = 8;
+
   /** siginfo_t as waitid fills it. */
   public static final int SIGINFO_SIZE = 128;
 

@@ -26,7 +26,7 @@ final class AutorunLook {
   private final @Nullable AutorunSnapshot previous;
   private final AutorunSnapshot found = new AutorunSnapshot();
   private final GitRepositories repositories = new GitRepositories(this);
-  private final AnyDepth anyDepth = new AnyDepth(this);
+  private final AnyDepthSearch anyDepth = new AnyDepthSearch(this);
   private final PatternVisit patterns;
   private final Listings listings;
   private final Set<String> queued = new HashSet<>();
@@ -268,7 +268,7 @@ final class AutorunLook {
     return patterns;
   }
 
-  AnyDepth anyDepth() {
+  AnyDepthSearch anyDepth() {
     return anyDepth;
   }
 

@@ -4,7 +4,7 @@ import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
 import dev.bailey.policy.autorun.AutorunPatterns;
-import dev.bailey.policy.autorun.CallersHomes;
+import dev.bailey.policy.host.CallersHomes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is there of files that run later, before a command is. */
+/**
+ * Finds the files that other programs run later in the directories that a command may write, before
+ * it runs. {@link #watch} compares afterwards.
+ */
 public final class AutorunSearch {
   private static final AutorunSearch NOTHING =
       new AutorunSearch(List.of(), AutorunPatterns.none(), List.of());

@@ -7,7 +7,10 @@ import dev.bailey.linux.files.Names;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.util.Optional;
 
-/** What is in directories that are kept as a whole. */
+/**
+ * Finds every file in directories whose whole content counts as autorun files, for example git
+ * hooks.
+ */
 final class KeptContent {
   static final String GIT = "git";
   private static final String EXAMPLE = ".sample";

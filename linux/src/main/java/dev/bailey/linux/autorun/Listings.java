@@ -8,7 +8,10 @@ import dev.bailey.linux.files.Inspection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The names in directories: as an earlier look read them where nothing has changed since. */
+/**
+ * Lists directories, and reuses the names of the previous search where a directory's status has not
+ * changed.
+ */
 final class Listings {
   /** How many names of a directory are read. */
   private static final int MOST_NAMES = 4096;

@@ -27,7 +27,7 @@ final class OwnNames {
   }
 
   /** Visits what they name in a place. */
-  void visit(AutorunLook look, AnyDepth anyDepth, Directory top, String root) {
+  void visit(AutorunLook look, AnyDepthSearch anyDepth, Directory top, String root) {
     for (PatternTree.Reached each : reached(root)) {
       look.patterns().visitParts(top, top, "", each.node());
       if (each.below()) {

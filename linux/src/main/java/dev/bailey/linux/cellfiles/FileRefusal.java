@@ -23,19 +23,20 @@ final class FileRefusal {
 
   static BaileyException outside(String operation, String path, Path project) {
     return invalid(
-            operation, path, "leads out of the project " + project + " and of what is mounted")
+            operation, path, "it leads out of the project " + project + " and of what is mounted")
         .withHint(
             "Use a path in the project or in a mount; other files can be reached by commands only.");
   }
 
   static BaileyException denied(String operation, String path) {
     return invalid(operation, path, "the policy does not allow it")
-        .withHint("Allow it to commands in the policy: no more is done for its caller.");
+        .withHint(
+            "Allow it in the policy: what commands may not do is not done for their caller either.");
   }
 
   static BaileyException otherUser(String operation, String path) {
-    return invalid(operation, path, "belongs to another user, who does not allow it")
-        .withHint("Give it to the user that commands run as, or allow it by its mode.");
+    return invalid(operation, path, "it belongs to another user, and its mode does not allow it")
+        .withHint("Make the user that commands run as its owner, or change its mode.");
   }
 
   static BaileyException kind(String operation, String path, FileKind kind, String wanted) {
@@ -53,7 +54,10 @@ final class FileRefusal {
 
   static BaileyException taken(String operation, String path) {
     return BaileyException.of(
-            ErrorCode.ALREADY_EXISTS, operation, Names.shown(path), "there is something already")
+            ErrorCode.ALREADY_EXISTS,
+            operation,
+            Names.shown(path),
+            "a file or directory of this name exists already")
         .withHint("Remove it first, or take another name.");
   }
 
@@ -76,7 +80,7 @@ final class FileRefusal {
             ErrorCode.INVALID_STATE,
             operation,
             Names.shown(path),
-            "changes all the time, or is on another file system")
+            "it is replaced again and again, or is on another file system")
         .withHint("Try again when no command is changing it.");
   }
 

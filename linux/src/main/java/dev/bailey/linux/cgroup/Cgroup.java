@@ -21,6 +21,12 @@ public interface Cgroup extends CommandCgroup {
   /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */
   boolean isUnused();
 
+  /**
+   * Lifts the limit of processor time until this is closed. For whoever kills all processes by
+   * another way than {@link #killAll}: what is throttled does not even die.
+   */
+  void unthrottle();
+
   /** A group inside this one without limits of its own, to know which processes are one command. */
   CommandCgroup child();
 

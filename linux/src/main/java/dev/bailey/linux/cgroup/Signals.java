@@ -2,7 +2,7 @@ package dev.bailey.linux.cgroup;
 
 import java.util.Optional;
 
-/** Sends SIGKILL. The launch path passes its own, made of system calls. */
+/** Sends SIGKILL to a process: through the JDK or, on the launch path, by a system call. */
 @FunctionalInterface
 public interface Signals {
   /** Kills the process; does nothing when it is gone already. */

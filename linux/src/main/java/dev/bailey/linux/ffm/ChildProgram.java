@@ -3,6 +3,7 @@ package dev.bailey.linux.ffm;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.linux.ffm.ProgramChildren.Part;
 import dev.bailey.waiting.Uninterrupted;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private static final int SIGNAL_MASK_SIZE = 8;
-  private static final int NO_FORK = -1;
   private static final int SIGKILL = 9;
 
   /** Calls that close descriptors by their number, or put others in their place. */
@@ -40,22 +39,15 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   private static final long PROCESS = Kernel.call(Syscall.GETPID, 0);
 
-  /** The bits of an exit status, as in wait(2), that a signal sets. */
-  private static final int SIGNAL = 0x7f;
-
-  private static final long STATUS = 0xffff_ffffL;
-
   /** Like vfork(2), and with the process id told at once. */
   private static final long BORROWING =
       Flags.CLONE_VM | Flags.CLONE_VFORK | Flags.CLONE_PARENT_SETTID;
 
-  private final @Nullable Departure departure;
+  private final @Nullable LeaveJvmStep leaving;
   private final Memory memory;
   private final Rows rows = new Rows();
   private final Deque<Part> parts = new ArrayDeque<>();
-  private final List<Part> children = new ArrayList<>();
-  private final Map<Integer, Integer> waits = new HashMap<>();
-  private final Set<Integer> collected = new HashSet<>();
+  private final ProgramChildren children = new ProgramChildren(rows);
   private final List<Long> opened = new ArrayList<>();
   private final Map<Long, Long> closings = new HashMap<>();
   private final long signals;
@@ -63,28 +55,17 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private boolean completed;
   private int failed = -1;
 
-  /**
-   * What one process does, from its fork on: when a call fails, it goes on with its end.
-   *
-   * @param pid where the kernel writes its process id, before it runs
-   * @param status where the kernel writes how it ended, for a step that waits for that
-   * @param shares whether its descriptors are those of this JVM
-   * @param ours whether this JVM is its parent
-   */
-  private record Part(
-      int fork, long pid, long status, boolean shares, boolean ours, List<Integer> rows) {}
-
   /** An empty program. */
   public ChildProgram() {
     this(null, new Memory());
   }
 
-  private ChildProgram(@Nullable Departure departure, Memory memory) {
-    this.departure = departure;
+  private ChildProgram(@Nullable LeaveJvmStep leaving, Memory memory) {
+    this.leaving = leaving;
     this.memory = memory;
     signals = memory.space(SIGNAL_MASK_SIZE);
     state = memory.callState();
-    parts.push(new Part(NO_FORK, 0, 0, true, false, new ArrayList<>()));
+    parts.push(Part.ofJvm());
     long all = memory.space(SIGNAL_MASK_SIZE);
     Memory.setLong(all, -1);
     maskSignals("block signals", all, signals);
@@ -92,8 +73,8 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
 
   /** An empty program, of which one child may {@link #leaveJvm}. */
   public static ChildProgram ofLaunch() {
-    Departure departure = new Departure();
-    return new ChildProgram(departure, departure.memory());
+    LeaveJvmStep leaving = new LeaveJvmStep();
+    return new ChildProgram(leaving, leaving.memory());
   }
 
   private void maskSignals(String step, long mask, long before) {
@@ -108,7 +89,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   @Override
   public long call(String step, Syscall call, long... values) {
     Part part = parts.getFirst();
-    if (shares(part) && part.fork() != NO_FORK && REPLACING.contains(call)) {
+    if (shares(part) && part.isChild() && REPLACING.contains(call)) {
       throw new IllegalStateException("descriptors of this child are not its own: " + step);
     }
     return Reference.to(add(step, Native.number(call), 0, Long.MAX_VALUE, values));
@@ -128,13 +109,13 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   private boolean shares(Part part) {
-    return part.shares() && (departure == null || !departure.isOf(part.fork()));
+    return part.shares() && (leaving == null || !leaving.isOf(part.fork()));
   }
 
   @Override
   public int use(int descriptor) {
-    if (departure != null) {
-      departure.use(descriptor);
+    if (leaving != null) {
+      leaving.use(descriptor);
     }
     return descriptor;
   }
@@ -149,7 +130,15 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     if (!opened.remove(descriptor)) {
       throw new IllegalStateException("not a descriptor of this process");
     }
-    return new Fd(isOpen(descriptor) ? (int) result(descriptor) : -1);
+    return isOpen(descriptor) ? Kernel.owned("take a descriptor", result(descriptor)) : new Fd(-1);
+  }
+
+  /**
+   * Whether the parent of a child goes on, also while the program runs: the child has become
+   * another program by then, or has ended.
+   */
+  public boolean hasReturned(long fork) {
+    return rows.resultNow((int) fork) > 0;
   }
 
   private boolean isOpen(long descriptor) {
@@ -167,6 +156,11 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   @Override
   public void expectRefusal(String step, int errno, Syscall call, long... values) {
     add(step, Native.number(call), -errno, -errno, values);
+  }
+
+  /** Adds a system call whose result does not matter. */
+  void attempt(String step, Syscall call, long... values) {
+    add(step, Native.number(call), Long.MIN_VALUE, Long.MAX_VALUE, values);
   }
 
   @Override
@@ -231,7 +225,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private int begin(int fork, long pid, long flags) {
     Part by = parts.getFirst();
     boolean shares = shares(by) && (flags & Flags.CLONE_FILES) != 0;
-    boolean ours = by.fork() == NO_FORK || (by.ours() && (flags & Flags.CLONE_PARENT) != 0);
+    boolean ours = !by.isChild() || (by.ours() && (flags & Flags.CLONE_PARENT) != 0);
     Part part = new Part(fork, pid, memory.space(Integer.BYTES), shares, ours, new ArrayList<>());
     children.add(part);
     parts.push(part);
@@ -247,7 +241,7 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   private void finish(int end) {
     Part part = parts.pop();
     part.rows().forEach(row -> rows.otherwise(row, end));
-    if (part.fork() != NO_FORK) {
+    if (part.isChild()) {
       rows.otherwise(part.fork(), rows.size());
     }
   }
@@ -269,20 +263,20 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   /** Adds waiting for the end of a child, if there is one. */
   public void reap(String step, long fork) {
     parts.getFirst().rows().add(rows.addCheck(step, (int) fork));
-    long status = child(fork).status();
-    long wait = call(step, Syscall.WAIT4, Reference.to((int) fork), status, 0, 0);
-    waits.put((int) fork, Reference.step(wait));
+    Part child = children.of(fork);
+    long wait = call(step, Syscall.WAIT4, Reference.to((int) fork), child.status(), 0, 0);
+    children.awaitedBy(Reference.step(wait), child);
   }
 
   /** Adds waiting for the end of a child, all of whose steps must have succeeded. */
   public void reapSuccessful(String step, long fork) {
     reap(step, fork);
-    expectMemory(step, child(fork).status(), STATUS, 0);
+    expectMemory(step, children.of(fork).status(), WaitStatus.ALL, 0);
   }
 
   /** Whether a signal has ended a child that a step has waited for. */
   public boolean wasKilled(long fork) {
-    return (Memory.getInt(child(fork).status()) & SIGNAL) != 0;
+    return children.of(fork).wasKilled();
   }
 
   /** Adds a step that fails unless there is such a child. */
@@ -295,16 +289,16 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * {@link StepRunner}. Of descriptors it keeps those that steps {@link #use}.
    */
   public void leaveJvm() {
-    if (departure == null || departure.isAdded()) {
+    if (leaving == null || leaving.isAdded()) {
       throw new IllegalStateException("not a program of which a child can leave this JVM");
     }
     // Not unshare(2), which containers refuse. No descriptor is in the range that is closed.
     long none = Integer.MAX_VALUE;
     int call = Native.number(Syscall.CLOSE_RANGE);
     add("have descriptors of its own", call, 0, 0, none, none, Flags.CLOSE_RANGE_UNSHARE);
-    int row = Reference.step(call(Departure.STEP, Syscall.EXECVEAT, departure.execution()));
-    departure.added(row, parts.getFirst().fork(), parts.getFirst().status());
-    call("close the file of the steps", Syscall.CLOSE, departure.file());
+    int row = Reference.step(call(LeaveJvmStep.STEP, Syscall.EXECVEAT, leaving.execution()));
+    leaving.added(row, parts.getFirst().fork(), parts.getFirst().status());
+    call("close the file of the steps", Syscall.CLOSE, leaving.file());
   }
 
   /** Makes the calls, here and in children, until one fails. */
@@ -316,18 +310,18 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     } else {
       runHere();
     }
-    for (Part child : children) {
-      collect(child);
+    if (!children.collect(failed >= 0)) {
+      memory.lose();
     }
   }
 
   private void runHere() {
     rows.run(state);
-    if (departure != null && departure.isAdded()) {
-      departure.look(rows);
+    if (leaving != null && leaving.isAdded()) {
+      leaving.look(rows);
     }
     for (int row = 0; row < rows.size() && failed < 0; row++) {
-      if (rows.failed(row) && !hasForked(row)) {
+      if (rows.failed(row) && !children.hasForked(row)) {
         failed = row;
       }
     }
@@ -347,52 +341,18 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
     maskSignals("unblock signals", signals, 0);
     rows.add("return", Rows.RETURN, 0, 0);
     finish(restore);
-    if (departure != null && departure.isAdded()) {
-      departure.keepUsed(rows);
+    if (leaving != null && leaving.isAdded()) {
+      leaving.keepUsed(rows);
       rows.write(memory);
-      departure.written(rows);
+      leaving.written(rows);
     } else {
       rows.write(memory);
     }
   }
 
-  private boolean hasForked(int row) {
-    for (int child = 0; child < children.size(); child++) {
-      if (children.get(child).fork() == row) {
-        return rows.result(row) > 0;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Ends a child that nobody else knows of: it gave up, and no step has waited for it, or its
-   * parent was killed before it could become another program. It must not go on with steps whose
-   * memory is given to others.
-   */
-  private void collect(Part child) {
-    int pid = Memory.getInt(child.pid());
-    boolean known = rows.wasMade(child.fork()) && rows.result(child.fork()) > 0;
-    if (pid <= 0 || isReaped(child, pid) || (known && !gaveUp(child))) {
-      return;
-    }
-    if (child.ours()) {
-      Kernel.kill(pid);
-      Kernel.reap(pid);
-      collected.add(child.fork());
-    } else if (!known && departure != null) {
-      departure.lose();
-    }
-  }
-
-  private boolean isReaped(Part child, int pid) {
-    Integer wait = waits.get(child.fork());
-    return wait != null && rows.wasMade(wait) && rows.result(wait) == pid;
-  }
-
   /** Whether a child was ended and waited for by the run itself. */
   public boolean wasCollected(long fork) {
-    return collected.contains((int) fork);
+    return children.wasCollected(fork);
   }
 
   /**
@@ -401,30 +361,12 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
    * when it was not forked.
    */
   public int forked(long fork) {
-    return Memory.getInt(child(fork).pid());
+    return children.of(fork).processId();
   }
 
   /** Whether a step of a child failed, so that it has ended by itself. */
-  public boolean gaveUp(long fork) {
-    return gaveUp(child(fork));
-  }
-
-  private Part child(long fork) {
-    for (Part child : children) {
-      if (child.fork() == fork) {
-        return child;
-      }
-    }
-    throw new IllegalArgumentException("no fork: " + fork);
-  }
-
-  private boolean gaveUp(Part child) {
-    for (int i = 0; i < child.rows().size(); i++) {
-      if (rows.failed(child.rows().get(i))) {
-        return true;
-      }
-    }
-    return false;
+  boolean gaveUp(long fork) {
+    return children.gaveUp(children.of(fork));
   }
 
   @Override

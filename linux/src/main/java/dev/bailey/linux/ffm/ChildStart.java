@@ -2,14 +2,16 @@ package dev.bailey.linux.ffm;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The start of a program by a child, as steps: a session and streams of its own, no other
- * descriptor, default signals.
+ * Steps by which a child starts a program: a new session, its standard streams, all other
+ * descriptors closed, signals reset.
  */
 public final class ChildStart implements ChildDescriptors {
   private static final int STREAMS = 3;
@@ -19,6 +21,19 @@ public final class ChildStart implements ChildDescriptors {
   private static final int SIGNAL_MASK_SIZE = 8;
   private static final int SIGACTION_SIZE = 32;
   private static final long ALL_DESCRIPTORS = 0xffff_ffffL;
+
+  /**
+   * How long to wait, again and again, for a program that is open for writing. Whoever has just
+   * written it may have closed it, and a process that was forked meanwhile still have a copy of the
+   * descriptor, for as long as it takes to become another program.
+   */
+  private static final Duration[] PAUSES = {
+    Duration.ofMillis(1),
+    Duration.ofMillis(8),
+    Duration.ofMillis(64),
+    Duration.ofMillis(256),
+    Duration.ofMillis(1024)
+  };
 
   private final ChildProgram program;
   private final Memory memory;
@@ -115,12 +130,12 @@ public final class ChildStart implements ChildDescriptors {
   /** Adds the program itself, the last step of its process. */
   public void addProgram(
       String step, String path, List<String> arguments, List<String> environment) {
-    program.call(
-        step,
-        Syscall.EXECVE,
-        memory.text(path),
-        memory.texts(arguments),
-        memory.texts(environment));
+    long[] values = {memory.text(path), memory.texts(arguments), memory.texts(environment)};
+    for (Duration pause : PAUSES) {
+      program.expectRefusal(step, Errno.ETXTBSY, Syscall.EXECVE, values);
+      program.attempt("wait for whoever writes it", Syscall.NANOSLEEP, memory.time(pause), 0);
+    }
+    program.call(step, Syscall.EXECVE, values);
   }
 
   /** Adds the program of an open file, the last step of its process; its environment is empty. */

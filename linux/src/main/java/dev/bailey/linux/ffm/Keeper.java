@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program of 112 bytes that keeps namespaces alive and, as PID 1 of a PID namespace, reaps
+ * A program of some 120 bytes that keeps namespaces alive and, as PID 1 of a PID namespace, reaps
  * zombies. It writes a byte to descriptor 3 once it runs, and ends when the other end of descriptor
  * 4 is closed everywhere.
  *

@@ -258,6 +258,30 @@ public final class Kernel {
   }
 
   /**
+   * Whether a process is a child of this one that nobody has reaped. Unlike /proc it always tells.
+   */
+  public static boolean isChild(Fd pidfd) {
+    try (Memory memory = new Memory()) {
+      return look(pidfd, Flags.WEXITED, memory.space(Structs.SIGINFO_SIZE)) >= 0;
+    }
+  }
+
+  /** Whether a process is a child of this one that a signal has stopped. */
+  public static boolean isStoppedChild(Fd pidfd) {
+    try (Memory memory = new Memory()) {
+      long info = memory.space(Structs.SIGINFO_SIZE);
+      return look(pidfd, Flags.WSTOPPED, info) >= 0
+          && Memory.getInt(info + Structs.SIGINFO_CODE) == Flags.CLD_STOPPED;
+    }
+  }
+
+  /** waitid(2) that neither waits nor reaps. */
+  private static long look(Fd pidfd, int event, long info) {
+    int options = event | Flags.WNOHANG | Flags.WNOWAIT;
+    return call(Syscall.WAITID, Flags.P_PIDFD, pidfd.number(), info, options, 0, 0);
+  }
+
+  /**
    * wait4(2): blocks until the child has ended, and reaps it. By its number, which is its own until
    * then: for a child of which there is no descriptor.
    */
@@ -288,10 +312,7 @@ public final class Kernel {
       long poll = memory.space(Structs.POLLFD_SIZE);
       Memory.setInt(poll, fd.number());
       Memory.setShort(poll + Structs.POLLFD_EVENTS, events);
-      long timeout = memory.space(Structs.TIMESPEC_SIZE);
-      Memory.setLong(timeout, longest.toSeconds());
-      Memory.setLong(timeout + 8, longest.toNanosPart());
-      return call(Syscall.PPOLL, poll, 1, timeout, 0) > 0;
+      return call(Syscall.PPOLL, poll, 1, memory.time(longest), 0) > 0;
     }
   }
 

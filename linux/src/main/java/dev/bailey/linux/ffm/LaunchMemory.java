@@ -7,10 +7,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Memory that a launch shares with its processes, and with those of no other: a file in memory. A
- * {@link StepRunner} maps it at the address it has in this JVM, so that the steps can be written
- * here and be gone through there. It begins with the address of a row. Used by one thread, and
- * afterwards by another launch.
+ * The shared memory in which a launch hands its steps to its processes: a memfd that only these
+ * map. {@link StepRunner} maps it at the address it has in this JVM, so that pointers in the steps
+ * are valid in both. Its first word is the address of the row where {@link StepRunner} starts. Used
+ * by one thread at a time; after {@link #close} it is cleared and serves another launch.
  */
 final class LaunchMemory implements AutoCloseable {
   /**
@@ -26,7 +26,7 @@ final class LaunchMemory implements AutoCloseable {
 
   private static final long LARGEST = 1L << SHIFT;
 
-  /** As large as the file is at first, and after use again. */
+  /** As large as the file is at first; one that had to grow is not used again. */
   private static final long USUAL = 256 << 10;
 
   /** Each has a descriptor. */
@@ -90,9 +90,12 @@ final class LaunchMemory implements AutoCloseable {
               Flags.MAP_SHARED | Flags.MAP_FIXED_NOREPLACE,
               file.number(),
               0);
-      if (address != -Errno.EEXIST) {
-        Kernel.check("map memory for a launch", address);
+      if (address >= 0) {
         return place;
+      }
+      if (address != -Errno.EEXIST) {
+        giveBack(place);
+        throw Kernel.failure("map memory for a launch", (int) -address);
       }
     }
   }

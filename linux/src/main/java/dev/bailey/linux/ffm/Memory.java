@@ -5,9 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.bailey.linux.abi.Structs;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,7 @@ public final class Memory implements AutoCloseable {
   private long slabSize = FIRST_SLAB;
   private long next;
   private long left;
+  private boolean lost;
 
   /** Fresh memory; nothing is allocated yet. */
   public Memory() {
@@ -117,6 +120,14 @@ public final class Memory implements AutoCloseable {
     return array;
   }
 
+  /** A struct timespec. */
+  public long time(Duration duration) {
+    long time = space(Structs.TIMESPEC_SIZE);
+    setLong(time, duration.toSeconds());
+    setLong(time + Structs.TIMESPEC_NSEC, duration.toNanosPart());
+    return time;
+  }
+
   public static void setByte(long address, int value) {
     ALL.set(JAVA_BYTE, address, (byte) value);
   }
@@ -184,9 +195,19 @@ public final class Memory implements AutoCloseable {
         .reinterpret(Native.CALL_STATE.byteSize());
   }
 
+  /** A process may still be using it, and cannot be ended: it stays as it is for good. */
+  void lose() {
+    lost = true;
+    if (shared != null) {
+      shared.lose();
+    }
+  }
+
   @Override
   public void close() {
-    arena.close();
+    if (!lost) {
+      arena.close();
+    }
     if (shared != null) {
       shared.close();
     }

@@ -27,7 +27,7 @@ public final class Refusal {
     }
     if (errno == Errno.ENOSYS) {
       return Optional.of(
-          new Remedy.ChangeHost("Use a newer kernel: this one does not have the call."));
+          new Remedy.ChangeHost("Use a newer kernel: this one does not have that system call."));
     }
     return Kernel.effectiveUser() == 0 && !mayAdminister()
         ? Optional.of(rightsMissing())

@@ -36,7 +36,7 @@ final class Rows {
 
   private final List<String> steps = new ArrayList<>();
   private final List<Use> uses = new ArrayList<>();
-  private long[] fields = new long[128 * FIELDS];
+  private long[] fields = new long[256 * FIELDS];
   private long[] results = {};
   private final List<Integer> inserted = new ArrayList<>();
   private int insertion = NOWHERE;
@@ -148,6 +148,11 @@ final class Rows {
     for (int row = 0; row < results.length; row++) {
       results[row] = Memory.getLong(place(row));
     }
+  }
+
+  /** What a row has returned by now, while others go through the rows; negative before that. */
+  long resultNow(int row) {
+    return found == 0 ? NOT_MADE : Memory.getLong(place(row));
   }
 
   /** Makes a row a failed one that could not tell so itself. */

@@ -6,12 +6,14 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program of some 200 bytes that goes on with the steps of a {@link ChildProgram} in memory of
- * its own. A forked child of this JVM is still the JVM to the kernel. A command's control group
- * that is short of memory would have the kernel kill the largest process in it, and with it all
- * that share its memory. And its {@code /proc/self/exe} is the host's {@code java}, by a mount of
- * the host: the kernel follows that link when a path or the interpreter of a script leads there.
- * After this program the link leads to a file in memory that cannot be changed.
+ * The program, of some 200 bytes, that a forked child executes to leave this JVM: it maps the
+ * memory of one launch and continues with the next step of its {@link ChildProgram}.
+ *
+ * <p>A forked child of this JVM is still the JVM to the kernel. A command's control group that is
+ * short of memory would have the kernel kill the largest process in it, and with it all that share
+ * its memory. And its {@code /proc/self/exe} is the host's {@code java}, by a mount of the host:
+ * the kernel follows that link when a path or the interpreter of a script leads there. After this
+ * program the link leads to a file in memory that cannot be changed.
  *
  * <p>It maps one {@link LaunchMemory}, and nothing else of this JVM. If that fails, it ends with
  * the errno. The source is in the test resources, {@code step-runner-x86_64.s} and {@code

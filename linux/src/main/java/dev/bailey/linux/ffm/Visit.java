@@ -3,8 +3,8 @@ package dev.bailey.linux.ffm;
 import dev.bailey.linux.abi.Flags;
 
 /**
- * System calls that are made elsewhere, such as in other namespaces: by a child that shares this
- * JVM's descriptors and ends with the last of them.
+ * Makes system calls in a forked child, for example in other namespaces, and reports the first that
+ * failed. The child shares this JVM's descriptors and ends after the last call.
  */
 public final class Visit implements Finished, AutoCloseable {
   private final ChildProgram program = new ChildProgram();

@@ -25,27 +25,38 @@ public final class Directory extends FileHandle {
     super(fd, path);
   }
 
+  /**
+   * Opens one that a caller named, to be read. Links that a command may have planted, even a moment
+   * ago, are refused as {@link CallersPath} says.
+   *
+   * @throws BaileyException INVALID_REQUEST for such a link, and for what is no directory
+   */
+  public static Directory openNamed(Path path) {
+    Path real = CallersPath.resolve(path);
+    String name = Names.of(path.toString());
+    long result = Kernel.openWithoutLinks(real.toString());
+    if (result == -Errno.ELOOP) {
+      throw BaileyException.of(
+          ErrorCode.INVALID_REQUEST, "open", path.toString(), "a symbolic link is in the way");
+    }
+    FileFailure.check("open", name, result);
+    try (Directory held =
+        requireDirectory(new Directory(Kernel.owned("open", result), name), path)) {
+      return open(held.number(), ".", name);
+    }
+  }
+
   /** Opens by a path that only trusted people can change. */
   public static Directory open(Path path) {
-    String name = Names.of(path.toString());
+    return requireDirectory(open(Flags.AT_FDCWD, path.toString(), Names.of(path.toString())), path);
+  }
+
+  private static Directory open(int at, String path, String name) {
     try (Memory memory = new Memory()) {
       long result =
-          Kernel.call(
-              Syscall.OPENAT,
-              Flags.AT_FDCWD,
-              memory.text(path.toString()),
-              READ | Flags.O_CLOEXEC,
-              0,
-              0,
-              0);
+          Kernel.call(Syscall.OPENAT, at, memory.text(path), READ | Flags.O_CLOEXEC, 0, 0, 0);
       FileFailure.check("open", name, result);
-      Directory opened = new Directory(Kernel.owned("open", result), name);
-      if (opened.status().isDirectory()) {
-        return opened;
-      }
-      opened.close();
-      throw BaileyException.of(
-          ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is not a directory");
+      return new Directory(Kernel.owned("open", result), name);
     }
   }
 
@@ -54,16 +65,20 @@ public final class Directory extends FileHandle {
    * beneath can be opened, names in it cannot be listed. Fails where a link was put on the way.
    */
   public static Directory hold(Path real) {
-    Directory held =
+    return requireDirectory(
         new Directory(
             Kernel.owned("open " + real, Kernel.openWithoutLinks(real.toString())),
-            Names.of(real.toString()));
-    if (held.status().isDirectory()) {
-      return held;
+            Names.of(real.toString())),
+        real);
+  }
+
+  private static Directory requireDirectory(Directory opened, Path path) {
+    if (opened.status().isDirectory()) {
+      return opened;
     }
-    held.close();
+    opened.close();
     throw BaileyException.of(
-        ErrorCode.INVALID_REQUEST, "open", real.toString(), "it is not a directory");
+        ErrorCode.INVALID_REQUEST, "open", path.toString(), "it is not a directory");
   }
 
   /** The same directory by another descriptor, for which paths beneath begin here. */

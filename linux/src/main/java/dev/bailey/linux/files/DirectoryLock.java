@@ -18,7 +18,7 @@ import java.util.Map;
 /**
  * The lock of a {@link RuntimeDirectory}, by {@code flock(2)} of the directory itself: a file for
  * it would keep the directory from being empty. One holder at a time, among threads and processes;
- * it goes with the process. Who removes the directory holds the lock.
+ * it is released when the process ends. Only the holder may remove the directory.
  */
 public final class DirectoryLock implements AutoCloseable {
   /** Holders need a few milliseconds, but one may have been stopped. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Files that callers name, in places that a guest may be changing at the same time. Opening one
@@ -27,11 +28,34 @@ public final class PlainFile {
 
   private PlainFile() {}
 
-  /** Opens a regular file to be read; symbolic links are followed. */
+  /**
+   * Opens a regular file to be read; symbolic links are followed. One without a size is empty: so
+   * are those of the kernel, and a read of {@code /proc/kmsg} waits for its next message.
+   */
   public static InputStream read(Path file) throws IOException {
-    try (OpenFile opened = open(Flags.AT_FDCWD, file, file.toString(), Flags.O_RDONLY, 0)) {
-      if (!opened.status().isRegular()) {
+    return read(file, 0);
+  }
+
+  /**
+   * The same for a file that a caller named. Links that a command may have planted, even a moment
+   * ago, are refused as {@link CallersPath} says.
+   *
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for such a link
+   */
+  public static InputStream readNamed(Path file) throws IOException {
+    return CallersPath.isOpen(file)
+        ? read(file)
+        : read(CallersPath.resolve(file), Flags.RESOLVE_NO_SYMLINKS);
+  }
+
+  private static InputStream read(Path file, long links) throws IOException {
+    try (OpenFile opened = open(Flags.AT_FDCWD, file, file.toString(), Flags.O_RDONLY, links)) {
+      FileStatus status = opened.status();
+      if (!status.isRegular()) {
         throw new IOException("it is no regular file");
+      }
+      if (status.size() == 0) {
+        return InputStream.nullInputStream();
       }
       // Of what is open: whatever has its name by now.
       return new FileInputStream("/proc/self/fd/" + opened.number());
@@ -81,6 +105,26 @@ public final class PlainFile {
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
+    }
+  }
+
+  /**
+   * Refuses what has the name of a file of this user's own and leads elsewhere, belongs to somebody
+   * else or has another name. What is missing is not made. For programs that open files by name, in
+   * a directory that is for its owner alone; links of that directory are followed.
+   */
+  public static void requireOwnOrMissing(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path parent = absolute.getParent();
+    Path name = absolute.getFileName();
+    if (parent == null || name == null) {
+      throw new IOException("it is a directory");
+    }
+    try (Directory directory = directory(parent.toRealPath())) {
+      Optional<FileStatus> present = directory.status(Names.of(name.toString()));
+      if (present.isPresent()) {
+        requireOwn(present.get());
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 public final class ReplacingFile implements AutoCloseable {
   private static final int OWNER_ALONE = 0600;
+  private static final int EVERYBODY = 0666;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Directory directory;
@@ -22,14 +23,23 @@ public final class ReplacingFile implements AutoCloseable {
   private final OpenFile file;
   private boolean replaced;
 
-  private ReplacingFile(Directory directory, String name) {
+  private ReplacingFile(Directory directory, String name, int mode) {
     this.directory = directory;
     this.name = name;
-    file = directory.create(draft, OWNER_ALONE);
+    file = directory.create(draft, mode);
   }
 
   /** Begins an empty draft, for its owner alone. What has the name by now must be a plain file. */
   public static ReplacingFile of(Path file) throws IOException {
+    return of(file, OWNER_ALONE);
+  }
+
+  /** The same for everybody whom the umask lets read it. */
+  public static ReplacingFile forEverybody(Path file) throws IOException {
+    return of(file, EVERYBODY);
+  }
+
+  private static ReplacingFile of(Path file, int mode) throws IOException {
     Path parent = file.getParent();
     Path name = file.getFileName();
     if (parent == null || name == null) {
@@ -39,7 +49,7 @@ public final class ReplacingFile implements AutoCloseable {
     try {
       String text = Names.of(name.toString());
       requirePlain(directory.status(text));
-      return new ReplacingFile(directory, text);
+      return new ReplacingFile(directory, text, mode);
     } catch (IOException | RuntimeException e) {
       directory.close();
       throw e;

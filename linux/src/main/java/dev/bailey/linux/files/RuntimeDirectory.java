@@ -1,6 +1,7 @@
 package dev.bailey.linux.files;
 
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +20,11 @@ import java.util.Set;
  * process of this user shares them, and removes what is empty.
  */
 public final class RuntimeDirectory {
-  private static final int ATTEMPTS = 20;
+  /**
+   * Whoever else uses such a directory needs a moment for it; a busy machine makes it a long one.
+   */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwx------");
 
   private RuntimeDirectory() {}
@@ -54,7 +60,8 @@ public final class RuntimeDirectory {
    *     one of them may have put it there
    */
   public static <T> T use(Path directory, Use<T> use) throws IOException {
-    for (int attempt = 1; ; attempt++) {
+    Polling pause = Polling.withBackoff(PATIENCE);
+    while (true) {
       try {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
           Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(MODE));
@@ -64,7 +71,7 @@ public final class RuntimeDirectory {
         }
         return use.in(directory);
       } catch (NoSuchFileException | FileAlreadyExistsException e) {
-        if (attempt == ATTEMPTS) {
+        if (!pause.sleep()) {
           throw e;
         }
       }

@@ -125,7 +125,10 @@ final class HostLaunch {
       int code = program.errno() == Errno.ENOENT ? 127 : 126;
       String reason = path + ": " + Errno.describe(program.errno());
       return new Outcome.Denied(
-          code, reason, new Remedy.Advice("Look at the file and its first line."));
+          code,
+          reason,
+          new Remedy.Advice(
+              "Check that it is a program for this machine, or a script whose first line names its interpreter."));
     }
   }
 }

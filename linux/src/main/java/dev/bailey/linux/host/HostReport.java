@@ -23,7 +23,7 @@ final class HostReport {
   static Enforcement of(EffectivePolicy policy, String cgroups) {
     List<Line> lines = new ArrayList<>();
     for (Promise promise : NOT_KEPT) {
-      lines.add(new Line(promise, "nothing", "none: the command runs on the host", false));
+      lines.add(Line.unverified(promise, "nothing", "none: the command runs on the host"));
     }
     boolean kept = !cgroups.equals("none");
     policy
@@ -50,6 +50,8 @@ final class HostReport {
   }
 
   private static Line line(Promise promise, String asked, String mechanism, boolean verified) {
-    return new Line(promise, asked, mechanism, verified);
+    return verified
+        ? Line.verified(promise, asked, mechanism)
+        : Line.unverified(promise, asked, mechanism);
   }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cgroups of a cell's commands. Those of a cell for many commands are inside of one that bounds
- * them all; the only command of a cell has one that is used again afterwards. Where there are no
- * cgroups it hands out none. Thread-safe.
+ * them all; a cell for one command takes its cgroup from the pool and returns it. Where there are
+ * no cgroups it hands out none. Thread-safe.
  */
 final class CommandGroups implements AutoCloseable {
   private final @Nullable CgroupDriver driver;

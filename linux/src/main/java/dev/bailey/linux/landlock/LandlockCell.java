@@ -1,44 +1,41 @@
 package dev.bailey.linux.landlock;
 
-import dev.bailey.backend.Capability;
-import dev.bailey.backend.Cell;
-import dev.bailey.backend.CellFiles;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cellfiles.HostFiles;
 import dev.bailey.linux.launch.CellCapabilities;
-import dev.bailey.linux.launch.CellFailure;
+import dev.bailey.linux.launch.CellCommands;
+import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
-import dev.bailey.linux.launch.TrackedProcess;
-import dev.bailey.linux.launch.Undo;
+import dev.bailey.linux.launch.LinuxCell;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPatterns;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A policy, a private directory and, where there are cgroups, one for all commands. Each command is
  * launched anew, with rules of its own.
  */
-final class LandlockCell implements Cell {
+final class LandlockCell implements LinuxCell {
   private final LandlockParts parts;
   private final EffectivePolicy policy;
   private final CommandGroups groups;
   private final PrivateDirectory temporary = PrivateDirectory.make();
-  private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private final AutorunWatch autorun;
   private final boolean keepsAutorun;
+  private final List<BpfProgram> filters;
   private final HostFiles files;
-  private long started;
-  private boolean closed;
+  private final CellState state;
+  private final CellCommands commands;
+  private final AtomicLong started = new AtomicLong();
 
   /** A cell for any number of commands, which share the limits of the policy. */
   static LandlockCell ofMany(LandlockParts parts, EffectivePolicy policy) {
@@ -67,10 +64,11 @@ final class LandlockCell implements Cell {
       requireProtectable(asked);
       keepsAutorun = requireNoAutorun(asked);
       autorun = asked.autorunWatch(List.of());
-      // A custom profile that cannot be read is to be known now.
-      LandlockParts.filters(policy);
+      filters = LandlockParts.filters(policy);
       // Files that run later are kept here even if Landlock cannot keep commands from them.
       files = HostFiles.ofOurselves(asked);
+      state = CellState.withoutProcess(CellCapabilities.LEAST, files);
+      commands = new CellCommands(state);
     } catch (RuntimeException e) {
       temporary.close();
       throw e;
@@ -121,71 +119,34 @@ final class LandlockCell implements Cell {
 
   @Override
   public ConfinedProcess start(Command command, Streams streams) {
+    return commands.launch(() -> launch(command, streams));
+  }
+
+  private ConfinedProcess launch(Command command, Streams streams) {
     EffectivePolicy own = policy.tightenedBy(command.limits());
     if (!command.limits().isNone()) {
       GroupLimits.requirePerCommand(command.limits());
       parts.check(own);
     }
-    Mark mark = nextMark();
+    Mark mark = new Mark(temporary.cell(), started.getAndIncrement());
     RootPlan plan = plan();
     requireProtectable(plan);
-    ConfinedProcess process = launch(own, plan, mark, command, streams);
-    TrackedProcess tracked = new TrackedProcess(new WatchedProcess(process, autorun), running);
-    running.add(tracked);
-    if (isClosed()) {
-      tracked.kill();
-    }
-    return tracked;
-  }
-
-  private ConfinedProcess launch(
-      EffectivePolicy own, RootPlan plan, Mark mark, Command command, Streams streams) {
-    try {
-      return new LandlockLaunch(parts, own, plan, temporary, mark, groups, keepsAutorun)
-          .start(command, streams);
-    } catch (RuntimeException e) {
-      throw isClosed() ? CellFailure.closedMeanwhile(e) : e;
-    }
+    LandlockLaunch launch =
+        new LandlockLaunch(parts, own, plan, temporary, mark, groups, filters, keepsAutorun);
+    return new WatchedProcess(launch.start(command, streams), autorun);
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return CellCapabilities.LEAST;
-  }
-
-  @Override
-  public CellFiles files() {
-    if (isClosed()) {
-      throw CellFailure.closed();
-    }
-    return files;
-  }
-
-  private synchronized Mark nextMark() {
-    if (closed) {
-      throw CellFailure.closed();
-    }
-    return new Mark(temporary.cell(), started++);
-  }
-
-  private synchronized boolean isClosed() {
-    return closed;
+  public CellState state() {
+    return state;
   }
 
   @Override
   public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-    }
-    List<Runnable> steps = new ArrayList<>();
-    for (ConfinedProcess process : running) {
-      steps.add(process::kill);
-    }
-    steps.add(() -> MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell()));
-    steps.addAll(List.of(groups::close, files::close, temporary::close));
-    Undo.all(steps);
+    commands.close(List.of(this::killMarked, groups::close, files::close, temporary::close));
+  }
+
+  private void killMarked() {
+    MarkedTree.kill(mark -> mark >= 0 && Mark.cellOf(mark) == temporary.cell());
   }
 }

@@ -30,6 +30,7 @@ import dev.bailey.linux.rootfs.CommandSearch;
 import dev.bailey.linux.rootfs.FileGrants;
 import dev.bailey.linux.rootfs.ProgramSearch;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,7 @@ final class LandlockLaunch {
   private final PrivateDirectory temporary;
   private final Mark mark;
   private final CommandGroups groups;
+  private final List<BpfProgram> filters;
   private final boolean keepsAutorun;
 
   LandlockLaunch(
@@ -57,6 +59,7 @@ final class LandlockLaunch {
       PrivateDirectory temporary,
       Mark mark,
       CommandGroups groups,
+      List<BpfProgram> filters,
       boolean keepsAutorun) {
     this.parts = parts;
     this.policy = policy;
@@ -64,6 +67,7 @@ final class LandlockLaunch {
     this.temporary = temporary;
     this.mark = mark;
     this.groups = groups;
+    this.filters = filters;
     this.keepsAutorun = keepsAutorun;
   }
 
@@ -163,8 +167,7 @@ final class LandlockLaunch {
     private void addCommand(ChildProgram program, ChildStart child, String path) {
       LastSteps last = new LastSteps(program, child, policy.limits());
       last.confine(
-          new LastSteps.Confinement(
-              LastSteps.Confinement.SAME, Capabilities.canForbid(), LandlockParts.filters(policy)),
+          new LastSteps.Confinement(LastSteps.Confinement.SAME, Capabilities.canForbid(), filters),
           () -> restrict(program),
           () -> new LimitSteps(program).set("mark the tree", Mark.RESOURCE, mark.value()));
       last.become(

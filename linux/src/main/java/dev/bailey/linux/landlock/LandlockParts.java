@@ -3,8 +3,6 @@ package dev.bailey.linux.landlock;
 import dev.bailey.backend.Refusals;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.Remedy;
-import dev.bailey.linux.abi.Architecture;
-import dev.bailey.linux.abi.KernelVersion;
 import dev.bailey.linux.cgroup.CgroupDriver;
 import dev.bailey.linux.cgroup.CgroupLayout;
 import dev.bailey.linux.cgroup.host.HostCgroups;
@@ -13,9 +11,7 @@ import dev.bailey.linux.launch.FirstUse;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.seccomp.BpfProgram;
-import dev.bailey.linux.seccomp.DockerProfile;
-import dev.bailey.linux.seccomp.LauncherNeeds;
-import dev.bailey.linux.seccomp.SeccompCompiler;
+import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.linux.seccomp.SeccompProfile;
 import dev.bailey.linux.seccomp.SharedHostProfile;
 import dev.bailey.policy.EffectivePolicy;
@@ -23,7 +19,6 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -120,21 +115,7 @@ final class LandlockParts implements FirstUse.Shared {
     List<SeccompProfile.Rule> rules =
         SharedHostProfile.rules(
             policy.network() instanceof NetworkAccess.Full, changesAttributes(policy));
-    Architecture architecture = Architecture.current();
-    List<BpfProgram> filters = new ArrayList<>();
-    if (policy.seccompProfile().isEmpty()) {
-      filters.add(SeccompCompiler.compile(SeccompProfile.standard().with(rules), architecture));
-      return filters;
-    }
-    BpfProgram own =
-        SeccompCompiler.compile(
-            DockerProfile.read(
-                policy.seccompProfile().get(), architecture, KernelVersion.current()),
-            architecture);
-    LauncherNeeds.check(own, architecture);
-    filters.add(SeccompCompiler.compile(SeccompProfile.guard().with(rules), architecture));
-    filters.add(own);
-    return filters;
+    return SeccompFilters.of(policy, rules);
   }
 
   @Override

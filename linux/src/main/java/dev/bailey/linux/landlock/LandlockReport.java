@@ -157,6 +157,9 @@ final class LandlockReport {
   }
 
   private void add(Promise promise, String asked, String mechanism, boolean verified) {
-    lines.add(new Line(promise, asked, mechanism, verified));
+    lines.add(
+        verified
+            ? Line.verified(promise, asked, mechanism)
+            : Line.unverified(promise, asked, mechanism));
   }
 }

@@ -42,6 +42,9 @@ record LandlockTree(
     if (group != null) {
       group.close();
     }
+    if (warden == null && group == null) {
+      killMarked();
+    }
   }
 
   @Override
@@ -52,7 +55,14 @@ record LandlockTree(
     if (warden != null) {
       warden.close();
     }
-    // Waits until the processes are gone, and is all there is with older versions of Landlock.
+    killMarked();
+  }
+
+  /**
+   * Waits until the processes are gone, and is all there is with older versions of Landlock. Only
+   * its own process may be known of a command whose launch has failed.
+   */
+  private void killMarked() {
     long value = mark.value();
     MarkedTree.kill(found -> found == value);
   }

@@ -9,6 +9,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.privileges.PrivilegeSteps;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class Warden implements AutoCloseable {
 
   private static final String WATCH = "watch the shell of the border (pidfd_open)";
 
-  private static final int PATIENCE_SECONDS = 30;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Ruleset border;
   private final Kernel.Pipe life;
@@ -87,8 +88,7 @@ final class Warden implements AutoCloseable {
     long poll = program.memory().space(Structs.POLLFD_SIZE);
     Memory.setInt(poll, program.use(ready.read().number()));
     Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
-    long patience = program.memory().space(Structs.TIMESPEC_SIZE);
-    Memory.setLong(patience, PATIENCE_SECONDS);
+    long patience = program.memory().time(PATIENCE);
     program.expect("wait for the border's shell", 1, Syscall.PPOLL, poll, 1, patience, 0);
     program.expect(
         "verify that signals stop at the border",

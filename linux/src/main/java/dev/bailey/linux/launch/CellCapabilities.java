@@ -1,7 +1,7 @@
 package dev.bailey.linux.launch;
 
 import dev.bailey.backend.Capability;
-import dev.bailey.backend.CellNetworks;
+import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.policy.NetworkAccess;
 import java.util.Collections;

@@ -10,7 +10,7 @@ public final class CellFailure {
   private CellFailure() {}
 
   public static BaileyException closed() {
-    return of(ErrorCode.INVALID_STATE, "it was closed already");
+    return of(ErrorCode.INVALID_STATE, "it was closed already").withHint(ANEW);
   }
 
   public static BaileyException closedMeanwhile(RuntimeException cause) {

@@ -31,13 +31,24 @@ public final class CellState {
     this.group = group;
   }
 
+  /** The state of an open cell without a process and a group that all its commands share. */
+  public static CellState withoutProcess(Set<Capability> capabilities, CellFiles files) {
+    return new CellState(() -> true, capabilities, files, null);
+  }
+
   public synchronized boolean isClosed() {
     return closed;
   }
 
-  /** From now on the cell takes no command. */
-  public synchronized void close() {
+  /**
+   * From now on the cell takes no command.
+   *
+   * @return whether it did until now: the caller is the one who takes the cell apart
+   */
+  public synchronized boolean close() {
+    boolean first = !closed;
     closed = true;
+    return first;
   }
 
   public boolean isAlive() {

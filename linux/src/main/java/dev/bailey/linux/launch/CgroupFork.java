@@ -13,10 +13,10 @@ import dev.bailey.linux.ffm.Steps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forks a process so that it is born in its cgroup, and counted there. In version 1 a process is
- * born in the groups of the one that forks it: that one joins before, has room made for itself in
- * the limit of processes, and leaves again. In version 2 the kernel puts the new process into its
- * group as it forks it.
+ * Forks a process so that it is born in its cgroup, and counted there. In version 1 a child starts
+ * in the cgroups of its parent: the entrant joins first, with the limit of processes raised by one
+ * for it, and leaves after the fork. In version 2 the kernel puts the new process into its group as
+ * it forks it.
  */
 final class CgroupFork implements AutoCloseable {
   /** The step that fails when a group takes no more processes. */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The limit of disk space where the size of a private /tmp keeps it. With unrestricted files /tmp
- * is the host's, and nothing keeps the limit.
+ * The disk limit of backends that enforce it by the size of a private /tmp. With unrestricted files
+ * there is no private /tmp, and the limit is not enforced.
  */
 public final class DiskLimit {
   private DiskLimit() {}
@@ -26,8 +26,8 @@ public final class DiskLimit {
   /** The line of a report, for a policy with this limit. */
   static Line line(EffectivePolicy policy, long bytes, String mechanism) {
     return isKept(policy)
-        ? new Line(Promise.DISK, bytes + " bytes in /tmp", mechanism, true)
-        : new Line(Promise.DISK, bytes + " bytes", "not enforced: no private /tmp", false);
+        ? Line.verified(Promise.DISK, bytes + " bytes in /tmp", mechanism)
+        : Line.unverified(Promise.DISK, bytes + " bytes", "not enforced: no private /tmp");
   }
 
   private static boolean isKept(EffectivePolicy policy) {

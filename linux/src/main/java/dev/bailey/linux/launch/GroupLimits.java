@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A policy's limits as those of a cgroup. */
+/**
+ * The limits of a policy that only a cgroup can enforce: converts them to {@link CgroupLimits}, and
+ * fails where there is no cgroup for them.
+ */
 public final class GroupLimits {
   private GroupLimits() {}
 

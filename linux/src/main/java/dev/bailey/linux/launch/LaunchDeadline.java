@@ -1,11 +1,13 @@
 package dev.bailey.linux.launch;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.ffm.ChildProgram;
+import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.Limits;
 import java.time.Duration;
-import java.util.concurrent.Future;
+import java.util.function.Predicate;
 
 /**
  * Ends a launch that others hold up, or that takes longer than its command may. Between fork and
@@ -17,20 +19,17 @@ final class LaunchDeadline implements AutoCloseable {
   /** For commands without a limit of time. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /**
-   * The time between two looks. Far longer than a launch takes; others of the same sandbox may wait
-   * for their turn.
-   */
-  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final int SIGKILL = 9;
 
   private final ChildProgram program;
   private final long entrant;
   private final long command;
   private final Runnable also;
   private final long due;
-  private Future<?> next;
+  private final LaunchWatchdog.Watch watch;
   private boolean over;
   private boolean passed;
+  private boolean wasStopped;
 
   /**
    * Begins to count.
@@ -47,7 +46,7 @@ final class LaunchDeadline implements AutoCloseable {
     this.also = also;
     Duration longest = longest(limits);
     due = System.nanoTime() + longest.toNanos();
-    next = Deadlines.after(longest.compareTo(LOOK) < 0 ? longest : LOOK, this::act);
+    watch = LaunchWatchdog.begin(longest, this::act);
   }
 
   /** How long a launch may take: no longer than its command. */
@@ -65,14 +64,16 @@ final class LaunchDeadline implements AutoCloseable {
     } catch (RuntimeException e) {
       Diagnostics.debug(LaunchDeadline.class, "cannot look after a launch that takes long", e);
     }
-    next = Deadlines.after(LOOK, this::act);
   }
 
   private void look(boolean late) {
     passed = late;
-    if (late || isStopped(command)) {
+    // A command that has become its program may stop itself, a moment before that is known.
+    boolean stopped = !program.hasReturned(command) && isStopped(command);
+    if (late || (stopped && wasStopped)) {
       kill(command);
     }
+    wasStopped = stopped;
     // One that others hold back, for want of processor time, has nothing to wait for.
     if (isStopped(entrant) || (late && program.forked(command) <= 0)) {
       kill(entrant);
@@ -83,22 +84,41 @@ final class LaunchDeadline implements AutoCloseable {
   }
 
   private boolean isStopped(long fork) {
-    int pid = program.forked(fork);
-    return pid > 0 && ProcessState.isStopped(pid);
+    return isChild(fork, Kernel::isStoppedChild);
   }
 
-  /** The launching thread may have collected it by now, and its number be another process's. */
   private void kill(long fork) {
+    var _ = isChild(fork, LaunchDeadline::killed);
+  }
+
+  private static boolean killed(Fd pidfd) {
+    Kernel.signal(pidfd, SIGKILL);
+    return true;
+  }
+
+  /** The launching thread may have reaped it by now, and its number be another process's. */
+  private boolean isChild(long fork, Predicate<Fd> question) {
     int pid = program.forked(fork);
-    if (pid > 0 && ProcessState.isOurChild(pid)) {
-      Kernel.kill(pid);
+    if (pid <= 0) {
+      return false;
+    }
+    Fd pidfd;
+    try {
+      pidfd = Kernel.pidfd(pid);
+    } catch (BaileyException e) {
+      // Mostly it is gone. Otherwise the next look may succeed.
+      Diagnostics.debug(LaunchDeadline.class, "cannot look at a process of a launch", e);
+      return false;
+    }
+    try (pidfd) {
+      return Kernel.isChild(pidfd) && question.test(pidfd);
     }
   }
 
   /** Ends no process any more. Whether time was up before this. */
   synchronized boolean end() {
     over = true;
-    next.cancel(false);
+    watch.close();
     return passed;
   }
 

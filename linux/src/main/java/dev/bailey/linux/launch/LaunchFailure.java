@@ -67,7 +67,8 @@ public final class LaunchFailure {
               127,
               path + ": cannot be run, it or its interpreter is missing in the sandbox",
               List.of(
-                  new Remedy.Advice("Look at its first line, and show what it names."),
+                  new Remedy.Advice(
+                      "Check that its first line names an interpreter that the sandbox shows."),
                   new Remedy.ReadPath()));
       case Errno.EACCES ->
           new Outcome.Denied(
@@ -84,7 +85,8 @@ public final class LaunchFailure {
           new Outcome.Denied(
               126,
               path + ": " + Errno.describe(program.errno()),
-              new Remedy.Advice("Look at the file and its first line."));
+              new Remedy.Advice(
+                  "Check that it is a program for this machine, or a script whose first line names its interpreter."));
       case Errno.EAGAIN -> new Outcome.LimitReached(Promise.PROCESSES, 126);
       default -> throw program.failure();
     };

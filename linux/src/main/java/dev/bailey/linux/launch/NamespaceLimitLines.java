@@ -32,6 +32,6 @@ public final class NamespaceLimitLines {
   }
 
   private static void add(List<Line> lines, Promise promise, String asked, String mechanism) {
-    lines.add(new Line(promise, asked, mechanism, true));
+    lines.add(Line.verified(promise, asked, mechanism));
   }
 }

@@ -49,7 +49,7 @@ final class PollSet {
   /** Waits until one is ready, a signal comes, or so many nanoseconds have passed. */
   void await(long nanos) {
     Memory.setLong(timeout, nanos / NANOS);
-    Memory.setLong(timeout + 8, nanos % NANOS);
+    Memory.setLong(timeout + Structs.TIMESPEC_NSEC, nanos % NANOS);
     long ready = Kernel.call(Syscall.PPOLL, polls, slots, timeout, 0);
     if (ready < 0 && ready != -Errno.EINTR) {
       throw Kernel.failure("watch the process", (int) -ready);
@@ -58,11 +58,6 @@ final class PollSet {
 
   boolean isReady(int slot) {
     return Memory.getShort(address(slot) + Structs.POLLFD_REVENTS) != 0 && descriptor(slot) >= 0;
-  }
-
-  /** Whether nobody can write any more and nothing is left to read. */
-  boolean hasEnded(int slot) {
-    return Memory.getShort(address(slot) + Structs.POLLFD_REVENTS) == Flags.POLLHUP;
   }
 
   private long address(int slot) {

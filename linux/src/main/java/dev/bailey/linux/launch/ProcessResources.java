@@ -17,6 +17,12 @@ public interface ProcessResources extends AutoCloseable {
    */
   default void begin() {}
 
+  /**
+   * The command has ended, or was killed, and is reaped next: for what its process id is needed for
+   * while no other process can have it. Called by its supervisor.
+   */
+  default void beforeReaping() {}
+
   /** Becomes readable when the kernel had to kill something for want of memory. */
   Optional<OutOfMemoryEvent> outOfMemory();
 

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 /** What /proc says of a process on the host. */
 public final class ProcessState {
   private static final char GONE = ' ';
-  private static final int PARENT = 1;
   private static final int FLAGS = 6;
   private static final long PF_EXITING = 4;
 
@@ -28,13 +27,6 @@ public final class ProcessState {
   public static boolean isDying(int pid) {
     String[] fields = fields(pid).split(" ", FLAGS + 2);
     return fields.length <= FLAGS || (Long.parseLong(fields[FLAGS]) & PF_EXITING) != 0;
-  }
-
-  /** Whether it is a child of this JVM, also one that nobody has collected yet. */
-  public static boolean isOurChild(int pid) {
-    String[] fields = fields(pid).split(" ", PARENT + 2);
-    return fields.length > PARENT
-        && Long.parseLong(fields[PARENT]) == ProcessHandle.current().pid();
   }
 
   private static char letter(int pid) {

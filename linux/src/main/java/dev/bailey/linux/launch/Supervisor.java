@@ -2,7 +2,6 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Streams;
-import dev.bailey.execution.CappedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
@@ -13,6 +12,7 @@ import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.pty.TerminalControl;
+import dev.bailey.output.CappedOutput;
 import dev.bailey.policy.Limits;
 import java.time.Duration;
 import java.util.List;
@@ -123,6 +123,7 @@ public final class Supervisor implements ConfinedProcess {
   /** After this the process id may belong to another process: no signal may follow. */
   private synchronized Kernel.Exit reap() {
     if (exit == null) {
+      resources.beforeReaping();
       reaped = true;
       exit = Kernel.await(process.pidfd());
     }
@@ -189,14 +190,12 @@ public final class Supervisor implements ConfinedProcess {
     return limit == null || verdict.get() != null ? LONG : Math.max(0, remaining());
   }
 
+  /**
+   * That nobody writes any more is no end: poll(2) looks at what is there first, and what comes
+   * between that and its second look it does not tell of. The end is what reading finds.
+   */
   private void move(PollSet polls, int slot, Fd fd, CappedOutput target, ReadBuffer buffer) {
-    if (!polls.isReady(slot)) {
-      return;
-    }
-    if (polls.hasEnded(slot)) {
-      fd.close();
-      polls.ignore(slot);
-    } else if (!moveOnce(fd, target, buffer)) {
+    if (polls.isReady(slot) && !moveOnce(fd, target, buffer)) {
       polls.ignore(slot);
     }
   }
@@ -230,7 +229,7 @@ public final class Supervisor implements ConfinedProcess {
   private void armTimer() {
     if (limit != null && deadline == null) {
       Duration rest = Duration.ofNanos(Math.max(0, remaining()));
-      deadline = Deadlines.after(rest, () -> kill(new Outcome.TimedOut(limit)));
+      deadline = Deadlines.inThreadAfter(rest, () -> kill(new Outcome.TimedOut(limit)));
     }
   }
 

@@ -4,10 +4,10 @@ import dev.bailey.backend.ConfinedProcess;
 import java.util.Set;
 
 /** Process that removes itself from a set of running processes when it has ended. */
-public final class TrackedProcess extends ForwardingProcess {
+final class TrackedProcess extends ForwardingProcess {
   private final Set<ConfinedProcess> running;
 
-  public TrackedProcess(ConfinedProcess process, Set<ConfinedProcess> running) {
+  TrackedProcess(ConfinedProcess process, Set<ConfinedProcess> running) {
     super(process);
     this.running = running;
   }

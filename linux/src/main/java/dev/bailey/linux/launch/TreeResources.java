@@ -25,6 +25,9 @@ public final class TreeResources extends CgroupResources {
       return false;
     }
 
+    /** Kills what can be found only as long as the process id of the command is its own. */
+    default void beforeReaping() {}
+
     /** Does what is left to do once the command has ended. */
     void end();
   }
@@ -40,6 +43,11 @@ public final class TreeResources extends CgroupResources {
     if (group != null) {
       outOfMemory = OutOfMemoryEvent.of(group);
     }
+  }
+
+  @Override
+  public void beforeReaping() {
+    tree.beforeReaping();
   }
 
   @Override

@@ -201,6 +201,9 @@ final class CellGround implements KillableGround, AutoCloseable {
 
   /** Kills everything in the cell. */
   void kill() {
+    if (!isUnused()) {
+      group.unthrottle();
+    }
     init().kill();
   }
 

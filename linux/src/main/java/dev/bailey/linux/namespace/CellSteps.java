@@ -131,7 +131,7 @@ final class CellSteps {
 
   /** Before Linux 6.17 only a process inside a PID namespace can mount its /proc. */
   private void mountProcByChild() {
-    long child = program.fork("make a process inside", 0);
+    long child = program.fork("make a process inside", Flags.CLONE_FILES);
     long type = memory.text("proc");
     program.call("mount /proc", Syscall.MOUNT, type, memory.text("/proc"), type, PROC_FLAGS, 0);
     program.parent();

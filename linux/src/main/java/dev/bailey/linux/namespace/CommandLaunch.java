@@ -30,6 +30,7 @@ final class CommandLaunch extends EntrantLaunch {
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final Command command;
+  private final List<BpfProgram> filters;
   private final Entrance entrance;
   private final CommandSearch search;
 
@@ -38,12 +39,14 @@ final class CommandLaunch extends EntrantLaunch {
       EffectivePolicy policy,
       RootPlan plan,
       Command command,
+      List<BpfProgram> filters,
       Entrance entrance) {
     super(policy.limits());
     this.shared = shared;
     this.policy = policy;
     this.plan = plan;
     this.command = command;
+    this.filters = filters;
     this.entrance = entrance;
     search = CommandSearch.of(policy, plan, command);
   }
@@ -79,15 +82,9 @@ final class CommandLaunch extends EntrantLaunch {
     LastSteps last = new LastSteps(program, start, policy.limits());
     int user = plan.unrestricted() ? Kernel.effectiveUser() : SharedParts.USER;
     last.confine(
-        new LastSteps.Confinement(user, true, filters()), steps::hideNamesInCommand, () -> {});
+        new LastSteps.Confinement(user, true, filters), steps::hideNamesInCommand, () -> {});
     last.become(path, command, CleanEnvironment.of(command, policy.files().mode()));
     steps.end();
-  }
-
-  /** In the order in which they are installed. */
-  private List<BpfProgram> filters() {
-    BpfProgram asked = shared.filter(policy);
-    return policy.seccompProfile().isPresent() ? List.of(shared.guard(), asked) : List.of(asked);
   }
 
   @Override

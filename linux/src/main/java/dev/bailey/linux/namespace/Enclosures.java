@@ -100,7 +100,9 @@ final class Enclosures implements AutoCloseable {
   private Init make() {
     try (Fd template = roots.template();
         ChildProgram program = new ChildProgram()) {
-      long maker = program.fork("fork", 0);
+      // Without copies of our descriptors: others may wait for the ends of some, and no program
+      // that is open for writing can be started.
+      long maker = program.fork("fork", Flags.CLONE_FILES);
       program.endWithParent();
       program.call("enter the template", Syscall.SETNS, template.number(), Flags.CLONE_NEWNS);
       program.call("make namespaces", Syscall.UNSHARE, NAMESPACES);
@@ -137,7 +139,7 @@ final class Enclosures implements AutoCloseable {
   /** A new network namespace has its loopback interface down. */
   private static void raiseLoopback(ChildProgram program) {
     long socket =
-        program.call(
+        program.open(
             "make a socket",
             Syscall.SOCKET,
             Flags.AF_INET,

@@ -164,6 +164,9 @@ final class Init implements CellProcess, AutoCloseable {
 
   private void reap() {
     Kernel.await(pidfd);
-    pidfd.close();
+    // Not while another thread sends a signal by it: its number may soon be another process's.
+    synchronized (this) {
+      pidfd.close();
+    }
   }
 }

@@ -7,9 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Does in the background what no result needs to wait for: it takes cells apart, where the kernel
- * waits for a grace period before it lets go of a mount namespace, and gives the cgroups of
- * commands back. When it falls behind, callers do the work themselves, so that what is left to do
- * stays bounded.
+ * waits for a grace period before it lets go of a mount namespace. When it falls behind, callers do
+ * the work themselves, so that what is left to do stays bounded.
  */
 final class Janitor {
   private static final int BACKLOG = 64;

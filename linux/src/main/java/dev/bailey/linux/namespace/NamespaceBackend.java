@@ -24,9 +24,12 @@ import dev.bailey.linux.launch.Supervisor;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
+import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Strength;
+import java.util.List;
 import java.util.Optional;
 
 /** Confines by namespaces, a root of its own, cgroups and seccomp. Needs root. */
@@ -144,9 +147,10 @@ public final class NamespaceBackend implements Backend {
       Streams streams,
       long start) {
     // First: what fails after the launch would leave a command that nobody supervises.
-    Enforcement enforcement = NamespaceReport.of(parts, policy, plan);
+    List<BpfProgram> filters = SeccompFilters.of(policy);
+    Enforcement enforcement = NamespaceReport.of(parts, policy, plan, filters);
     Entrance entrance = new FirstEntrance(parts, policy, plan, ground);
-    Launched launched = new CommandLaunch(parts, policy, plan, command, entrance).run();
+    Launched launched = new CommandLaunch(parts, policy, plan, command, filters, entrance).run();
     if (launched instanceof Launched.NotStarted failed) {
       ground.requireAlive();
       ground.close();

@@ -1,10 +1,11 @@
 package dev.bailey.linux.namespace;
 
 import dev.bailey.backend.Capability;
-import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.InnerNetwork;
 import dev.bailey.backend.Streams;
+import dev.bailey.backend.network.CellNetworks;
+import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.abi.Flags;
@@ -19,12 +20,13 @@ import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Visit;
 import dev.bailey.linux.launch.CellCapabilities;
+import dev.bailey.linux.launch.CellCommands;
 import dev.bailey.linux.launch.CellFailure;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LaunchCount;
 import dev.bailey.linux.launch.Launched;
-import dev.bailey.linux.launch.NamespacedCell;
+import dev.bailey.linux.launch.LinuxCell;
 import dev.bailey.linux.launch.Plumbing;
 import dev.bailey.linux.launch.ProcessResources;
 import dev.bailey.linux.launch.StartedProcess;
@@ -37,6 +39,9 @@ import dev.bailey.linux.network.CellNetwork;
 import dev.bailey.linux.network.ForeignNetwork;
 import dev.bailey.linux.rootfs.PlanCheck;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
+import dev.bailey.linux.seccomp.SeccompFilters;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.policy.EffectivePolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,11 +49,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Namespaces kept alive by an init process; each command joins them. */
-final class NamespaceCell implements NamespacedCell {
+final class NamespaceCell implements LinuxCell {
   private final SharedParts shared;
   private final EffectivePolicy policy;
   private final RootPlan plan;
   private final CellGround ground;
+  private final List<BpfProgram> filters;
   private final Enforcement enforcement;
   private final PlanCheck unchanged;
   private final AutorunWatch autorun;
@@ -63,7 +69,8 @@ final class NamespaceCell implements NamespacedCell {
     this.policy = policy;
     this.plan = plan;
     this.ground = ground;
-    enforcement = NamespaceReport.of(shared, policy, plan);
+    filters = SeccompFilters.of(policy);
+    enforcement = NamespaceReport.of(shared, policy, plan, filters);
     unchanged = new PlanCheck(plan);
     autorun = plan.autorunWatch();
     freezing = new Freezing(ground.group());
@@ -111,7 +118,7 @@ final class NamespaceCell implements NamespacedCell {
     GroupLimits.requirePerCommand(command.limits());
     // Before the launch: what fails after it would leave a command that nobody supervises.
     Enforcement kept =
-        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan);
+        command.limits().isNone() ? enforcement : NamespaceReport.of(shared, own, plan, filters);
     Cgroup limited =
         GroupLimits.needGroup(command.limits())
             ? ground.group().child(GroupLimits.of(own.limits()))
@@ -121,7 +128,8 @@ final class NamespaceCell implements NamespacedCell {
     CgroupUsage before;
     try (LaunchCount.Launch _ = ground.beginLaunch()) {
       before = ground.usageBefore();
-      launched = new CommandLaunch(shared, own, plan, command, new CellEntrance(group)).run();
+      launched =
+          new CommandLaunch(shared, own, plan, command, filters, new CellEntrance(group)).run();
     } catch (RuntimeException e) {
       Undo.after(e, List.of(group::close));
       throw state.reason(e);
@@ -145,7 +153,7 @@ final class NamespaceCell implements NamespacedCell {
         new Supervisor(process, resources, own.limits(), command, streams, start);
     running.put(scope, supervisor);
     if (state.isClosed()) {
-      supervisor.kill();
+      CellCommands.killLate(supervisor);
     }
     return new WatchedProcess(supervisor, autorun);
   }
@@ -198,10 +206,21 @@ final class NamespaceCell implements NamespacedCell {
 
     @Override
     public void kill() {
-      if (ground.isClosed()) {
+      if (ground.isClosed() || !killGroup()) {
         ground.kill();
-      } else {
+      }
+    }
+
+    /** False where the group has gone with the cell just now. */
+    private boolean killGroup() {
+      try {
         group.killAll();
+        return true;
+      } catch (BaileyException e) {
+        if (ground.isClosed()) {
+          return false;
+        }
+        throw e;
       }
     }
 
@@ -209,11 +228,19 @@ final class NamespaceCell implements NamespacedCell {
     public void close(boolean unused) {
       running.remove(this);
       if (unused) {
-        // Nothing of the command is left: giving its group back can wait.
-        Janitor.run(group::close);
+        giveBack();
       } else {
         group.close();
         ground.awaitReaped(running::isEmpty);
+      }
+    }
+
+    /** Nothing is left in it: what fails here must not hide how the command ended. */
+    private void giveBack() {
+      try {
+        group.close();
+      } catch (BaileyException e) {
+        Diagnostics.debug(NamespaceCell.class, "give a cgroup back", e);
       }
     }
 
@@ -278,7 +305,7 @@ final class NamespaceCell implements NamespacedCell {
   public void freeze() {
     state.requireAlive();
     if (!capabilities().contains(Capability.PAUSE)) {
-      NamespacedCell.super.freeze();
+      LinuxCell.super.freeze();
     }
     freezing.freeze();
   }
@@ -290,7 +317,9 @@ final class NamespaceCell implements NamespacedCell {
 
   @Override
   public void close() {
-    state.close();
+    if (!state.close()) {
+      return;
+    }
     running.values().forEach(Supervisor::expectKill);
     // A launch that is held up must not hold up the rest.
     List<Runnable> steps = new ArrayList<>(List.of(ground::kill));

@@ -1,12 +1,13 @@
 package dev.bailey.linux.namespace;
 
-import dev.bailey.backend.CellNetworks;
+import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.linux.launch.NamespaceLimitLines;
 import dev.bailey.linux.rootfs.AutorunLine;
 import dev.bailey.linux.rootfs.FilesLine;
 import dev.bailey.linux.rootfs.RootPlan;
+import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
@@ -24,7 +25,13 @@ final class NamespaceReport {
 
   private NamespaceReport() {}
 
-  static Enforcement of(SharedParts shared, EffectivePolicy policy, RootPlan plan) {
+  /**
+   * For one policy.
+   *
+   * @param filters of system calls; the one that was asked for is the last
+   */
+  static Enforcement of(
+      SharedParts shared, EffectivePolicy policy, RootPlan plan, List<BpfProgram> filters) {
     NamespaceReport report = new NamespaceReport();
     report.lines.add(FilesLine.of(policy.files(), plan));
     report.autorun(plan);
@@ -32,7 +39,7 @@ final class NamespaceReport {
     report.add(
         Promise.SYSCALLS,
         policy.seccompProfile().map(file -> "profile " + file).orElse("standard profile"),
-        "seccomp filter of " + shared.filter(policy).length() + " instructions");
+        "seccomp filter of " + filters.getLast().length() + " instructions");
     report.add(
         Promise.PRIVILEGES,
         "none",
@@ -66,6 +73,6 @@ final class NamespaceReport {
   }
 
   private void add(Promise promise, String asked, String mechanism) {
-    lines.add(new Line(promise, asked, mechanism, true));
+    lines.add(Line.verified(promise, asked, mechanism));
   }
 }

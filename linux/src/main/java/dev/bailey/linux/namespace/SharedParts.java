@@ -12,16 +12,14 @@ import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.privileges.SuidDumpable;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.PlannedRoots;
-import dev.bailey.linux.seccomp.BpfProgram;
-import dev.bailey.linux.seccomp.SeccompFilters;
-import dev.bailey.policy.EffectivePolicy;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
-/** What all launches of one JVM share. Made once, thread-safe. */
+/**
+ * What all launches of the namespace backend share in one JVM: prepared roots, spare enclosures and
+ * cgroups. Made once, thread-safe.
+ */
 final class SharedParts implements FirstUse.Shared {
   /**
    * The user commands run as: from the range that no distribution hands out (65520 to 65533), and
@@ -41,7 +39,6 @@ final class SharedParts implements FirstUse.Shared {
   private final PlannedRoots roots;
   private final Enclosures enclosures;
   private final CgroupDriver cgroups;
-  private final BpfProgram standardFilter = SeccompFilters.standard();
 
   SharedParts() {
     this(mountsProcByNamespace());
@@ -122,19 +119,6 @@ final class SharedParts implements FirstUse.Shared {
 
   CgroupDriver cgroups() {
     return cgroups;
-  }
-
-  /**
-   * The filter a policy asks for; a custom one must let a new process get as far as its program.
-   */
-  BpfProgram filter(EffectivePolicy policy) {
-    Optional<Path> file = policy.seccompProfile();
-    return file.isEmpty() ? standardFilter : SeccompFilters.custom(file.get());
-  }
-
-  /** What holds whatever a custom profile allows. */
-  BpfProgram guard() {
-    return SeccompFilters.guard();
   }
 
   @Override

@@ -12,7 +12,10 @@ import dev.bailey.linux.ffm.Steps;
 import java.io.FileInputStream;
 import java.io.IOException;
 
-/** Writes the giving up of privileges into a launch program, each followed by reading it back. */
+/**
+ * Adds the system calls that drop privileges to a launch program, each followed by those that read
+ * the result back.
+ */
 public final class PrivilegeSteps {
   /** CAP_CHECKPOINT_RESTORE: every kernel that can map owners in a mount has at least these. */
   private static final int LEAST_LAST_CAPABILITY = 40;
@@ -39,7 +42,10 @@ public final class PrivilegeSteps {
       return Math.max(last, LEAST_LAST_CAPABILITY);
     } catch (IOException | NumberFormatException e) {
       throw BaileyException.of(
-              ErrorCode.LAUNCH_FAILED, "read", "/proc/sys/kernel/cap_last_cap", "not readable")
+              ErrorCode.LAUNCH_FAILED,
+              "read",
+              "/proc/sys/kernel/cap_last_cap",
+              String.valueOf(e.getMessage()))
           .withCause(e);
     }
   }

@@ -3,7 +3,10 @@ package dev.bailey.linux.rootfs;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.policy.Promise;
 
-/** The report's line on files that run later, for backends that protect them by mounts. */
+/**
+ * Makes the line of the enforcement report about files that run later, for backends that protect
+ * them by mounts.
+ */
 public final class AutorunLine {
   private AutorunLine() {}
 
@@ -21,6 +24,8 @@ public final class AutorunLine {
         (count == 0 ? "new ones are told" : mechanism + ", new ones are told")
             + (kept ? "" : "; accepted: some can be changed")
             + (plan.sawAllAutorun() ? "" : "; not all directories and files were looked at");
-    return new Line(Promise.AUTORUN, asked, how, kept);
+    return kept
+        ? Line.verified(Promise.AUTORUN, asked, how)
+        : Line.unverified(Promise.AUTORUN, asked, how);
   }
 }

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The files that other programs run later, as rules: what is there, could be written and is not
- * opened by name becomes read-only. What cannot be kept by a rule for a path is an obstacle.
+ * Protects the files that other programs run later: makes those that exist and could be written
+ * read-only, except where the policy opens them by name. Files that a rule for a path cannot
+ * protect become obstacles.
  */
 final class AutorunRules {
   private final PathRules rules;

@@ -99,7 +99,7 @@ final class Denials {
               ErrorCode.NOT_ENFORCEABLE,
               "deny",
               missing.toString(),
-              parent + " is no directory, and the command could make it one")
+              parent + " is not a directory, but the command could replace it by one")
           .withRemedies(new Remedy.DenyPath(parent));
     }
   }

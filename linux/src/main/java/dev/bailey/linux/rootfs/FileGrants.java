@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * (Landlock). Where a path in a tree is allowed less than the tree, the directories above it are
  * granted only what everything below them has in common, and its siblings are granted one by one.
  *
- * <p>File systems of the kernel can only be read, whatever is allowed above them; those of control
- * groups even where a rule names them.
+ * <p>File systems of the kernel are read-only, also below a writable path; those of cgroups even
+ * where a rule names them.
  */
 public final class FileGrants {
   /** What may be done at and below a path, each including the ones before. */
@@ -206,7 +206,8 @@ public final class FileGrants {
               "deny",
               "a path in " + directory,
               "its directory cannot be listed, so what lies beside it cannot be allowed")
-          .withRemedies(new Remedy.DenyPath(directory), new Remedy.ChangeHost("Make it readable."))
+          .withRemedies(
+              new Remedy.DenyPath(directory), new Remedy.ChangeHost("Make the directory readable."))
           .withCause(e);
     }
   }

@@ -5,7 +5,9 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Promise;
 import java.util.List;
 
-/** The line of a report about files, for backends that make a root of their own by mounts. */
+/**
+ * Makes the line of the enforcement report about files, for backends that build a root by mounts.
+ */
 public final class FilesLine {
   private FilesLine() {}
 
@@ -23,11 +25,10 @@ public final class FilesLine {
     append(asked, "mounts", files.mounts());
     append(asked, "denies", files.deny());
     append(asked, "keeps setuid files", plan.privileged());
-    return new Line(
+    return Line.verified(
         Promise.FILES,
         asked.toString(),
-        "mount namespace with a root of its own; Unix sockets in shown directories can be reached",
-        true);
+        "mount namespace with a root of its own; Unix sockets in shown directories can be reached");
   }
 
   private static void append(StringBuilder asked, String verb, List<?> paths) {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where the file systems are mounted in which the kernel shows itself and takes settings. A root
- * without capabilities still owns their files: it could leave its control groups by them, or have
- * the kernel run a program.
+ * The mount points of proc, sysfs, cgroup and similar file systems that this process can reach.
+ * Root owns the files in them even without capabilities: such a command could move out of its
+ * cgroup, or have the kernel start a program.
  *
- * @param cgroups those of control groups
- * @param others all others, and the usual places of them
+ * @param cgroups mount points of cgroup file systems
+ * @param others all other mount points, with /proc and /sys
  */
 record KernelMounts(Set<Path> cgroups, Set<Path> others) {
   private static final List<Path> USUAL = List.of(Path.of("/proc"), Path.of("/sys"));

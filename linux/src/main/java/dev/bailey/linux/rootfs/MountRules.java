@@ -58,8 +58,8 @@ final class MountRules {
 
   private static void refuseLink(Mount mount, Path link) {
     if (mount.target().startsWith(link)) {
-      throw refused(mount, link + " is a symbolic link inside")
-          .withHint("Name the place that it leads to.");
+      throw refused(mount, "inside, " + link + " is a symbolic link")
+          .withHint("Mount at the path that the link leads to.");
     }
   }
 
@@ -70,7 +70,7 @@ final class MountRules {
       denied = around(mount.target(), files.deny());
     }
     if (denied != null) {
-      throw refused(mount, denied + " is denied")
+      throw refused(mount, "the policy denies " + denied)
           .withHint("Mount a directory or file outside of it, at a path outside of it.");
     }
   }

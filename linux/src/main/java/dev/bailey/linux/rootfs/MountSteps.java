@@ -15,7 +15,10 @@ import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.ffm.Steps;
 
-/** The vocabulary of mounting, as steps of a program. Paths are absolute. */
+/**
+ * Adds mount-related system calls to a launch program: mounts, bind mounts, directories, links,
+ * small files. Paths are absolute.
+ */
 class MountSteps {
   /** Begins the name of a step that not every file system can do. */
   static final String MAP_OWNERS = "map the owners of ";

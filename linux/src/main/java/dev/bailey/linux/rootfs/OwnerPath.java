@@ -5,9 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The path whose owner decides whose files a command has at a path of the host. That is the path
- * itself, but in a place that commands write the outermost such place: an earlier command may have
- * moved a file of another user to the path, and cannot choose by that whose files are shown.
+ * Finds the path whose owner's files a command is shown at a path of the host. Usually that is the
+ * path itself. In a directory that commands may write it is the outermost such directory: an
+ * earlier command may have moved another user's file to the path, and must not choose whose files
+ * are shown.
  */
 final class OwnerPath {
   private OwnerPath() {}

@@ -15,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path lists of a policy in their real form: no symbolic link is left in any path. Denial wins;
- * among the others the most specific path wins. Paths are those inside; {@link #host} tells which
- * file of the host is there, and {@link #inside} where a file of the host is.
+ * The path lists of a policy with all symbolic links resolved, and the access they grant at each
+ * path. Denied paths win; otherwise the most specific path wins. Paths are those inside the
+ * sandbox; {@link #host} and {@link #inside} convert them to paths of the host and back.
  */
 final class PathRules {
   /** What may be done below a path. */
@@ -35,7 +35,7 @@ final class PathRules {
 
   private final boolean unrestricted;
   private final Path project;
-  private final Views views = new Views();
+  private final PathMapping mapping = new PathMapping();
   private final Map<Path, Access> allowed = new LinkedHashMap<>();
   private final List<Path> denied = new ArrayList<>();
   private final Map<Path, String> deniedLinks = new LinkedHashMap<>();
@@ -74,6 +74,7 @@ final class PathRules {
       kernelMounts.addAll(StrayKernelMounts.of(mounts()).shownBy(this));
       denied.addAll(kernelMounts);
     }
+    refuseShownBelowDenied();
     refuseReplaceableLinks();
     autorun = new AutorunRules(this, files.autorun());
     privileged = PrivilegedRules.of(this);
@@ -84,7 +85,7 @@ final class PathRules {
 
   private void put(Path path, Access access) {
     allowed.put(path, access);
-    views.show(path);
+    mapping.show(path);
   }
 
   private void mount(FileAccess files, List<ResolvedPath> sources) {
@@ -98,7 +99,7 @@ final class PathRules {
       Places.check("mount", source.real());
       checks.requireFreeTarget(mount);
       allowed.put(mount.target(), access(mount));
-      views.show(source.real(), mount.target());
+      mapping.show(source.real(), mount.target());
     }
     for (Mount mount : files.mounts()) {
       if (access(mount) == Access.WRITE) {
@@ -113,14 +114,14 @@ final class PathRules {
 
   /** What a rule lets be read only where it is can be written at no other path. */
   private void keepReadOnly(Path target) {
-    Path source = views.host(target);
+    Path source = mapping.host(target);
     for (Map.Entry<Path, Access> rule : List.copyOf(allowed.entrySet())) {
       Path path = rule.getKey();
       if (rule.getValue() == Access.READ
-          && views.host(path).equals(path)
+          && mapping.host(path).equals(path)
           && path.startsWith(source)
           && !path.equals(source)) {
-        for (Path inside : views.inside(path)) {
+        for (Path inside : mapping.inside(path)) {
           allowed.putIfAbsent(inside, Access.READ);
         }
       }
@@ -143,23 +144,58 @@ final class PathRules {
     }
     MountRules checks = new MountRules(files, resolved);
     for (Mount mount : files.mounts()) {
-      Path source = views.host(mount.target());
+      Path source = mapping.host(mount.target());
       checks.requireNotDenied(mount, source, onHost);
       checks.requireNotDenied(mount, source, RuntimePlaces.all());
     }
     for (Path path : onHost) {
-      denied.addAll(views.inside(path));
+      denied.addAll(mapping.inside(path));
     }
   }
 
   /** A link inside may lead commands to another file than the same link leads the host. */
   private void denyWhereCommandsCome(Path path, List<Path> onHost) {
-    ResolvedPath found = ResolvedPath.inside(path, views);
+    ResolvedPath found = ResolvedPath.inside(path, mapping);
     deniedLinks.putAll(found.links());
     Path file = host(found.real());
     if (accessAt(found.real()) != null && !onHost.contains(file)) {
       onHost.add(file);
     }
+  }
+
+  /**
+   * A path that is shown cannot be below a mask: of a directory that a mount shows around it, where
+   * that is denied. Where the shown file is denied itself, denial wins.
+   */
+  private void refuseShownBelowDenied() {
+    if (mapping.targets().isEmpty()) {
+      return;
+    }
+    for (Path shown : allowed.keySet()) {
+      Path mask = around(shown);
+      if (mask != null) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "show",
+                shown.toString(),
+                mask + " is denied inside: it is " + host(mask) + " there")
+            .withHint("Mount what is around it elsewhere, or leave one of them out.");
+      }
+    }
+  }
+
+  /** A denied path inside that is above a shown file which is not denied itself; null for none. */
+  private @Nullable Path around(Path shown) {
+    Path mask = null;
+    for (Path path : denied) {
+      if (shown.startsWith(path)) {
+        if (host(shown).startsWith(host(path))) {
+          return null;
+        }
+        mask = path;
+      }
+    }
+    return mask;
   }
 
   /** Whether a path inside is hidden since a file system of the kernel is mounted there. */
@@ -181,27 +217,27 @@ final class PathRules {
 
   /** The paths inside at which mounts show something from another path. */
   List<Path> mountTargets() {
-    return views.targets();
+    return mapping.targets();
   }
 
   /** The file of the host at a path inside. */
   Path host(Path inside) {
-    return views.host(inside);
+    return mapping.host(inside);
   }
 
   /** What is at a path inside before something else is mounted there. */
   Path beneath(Path inside) {
-    return views.beneath(inside);
+    return mapping.beneath(inside);
   }
 
   /** Every path inside at which a file of the host would be. */
   List<Path> inside(Path host) {
-    return views.inside(host);
+    return mapping.inside(host);
   }
 
   /** Whether something else is at a path inside than what is in the directory above it. */
   boolean isMoved(Path inside) {
-    return !views.targets().isEmpty() && !host(inside).equals(beneath(inside));
+    return !mapping.targets().isEmpty() && !host(inside).equals(beneath(inside));
   }
 
   /** The same for one that is in a directory of the host, where the host can replace it. */

@@ -5,7 +5,10 @@ import dev.bailey.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The places that every root has for itself, and that no rule can be about. */
+/**
+ * Fixed paths in every sandbox's root: directories with a file system of their own, usual links,
+ * and paths such as /proc that no rule of a policy may name.
+ */
 final class Places {
   static final Path ROOT = Path.of("/");
   static final Path ETC = EtcFiles.ETC;

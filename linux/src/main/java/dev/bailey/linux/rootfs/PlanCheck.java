@@ -4,8 +4,9 @@ import dev.bailey.linux.launch.CellFailure;
 import java.util.List;
 
 /**
- * Checks before each command of a cell that the host has replaced nothing that the plan of its root
- * keeps from commands by a mount: the mount is gone then. Thread-safe.
+ * Checks before each command of a cell that the files which the root plan hides or protects by a
+ * mount are still the ones that were mounted over. If the host has replaced such a file, the kernel
+ * has dropped the mount. Thread-safe.
  */
 public final class PlanCheck {
   private final RootPlan plan;

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a root depends on: the entries of its plan, and what their paths name on the host now. */
+/**
+ * The key of a prepared root: the entries of its plan, and the host files that their paths name
+ * now. A changed key means that a new root is needed.
+ */
 final class PlanIdentity {
   private final PathRules rules;
   private final List<Object> parts = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.bailey.linux.rootfs;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.CheckedPaths;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,12 @@ final class PlantedLinks {
     places.add(place.real());
   }
 
-  /** Fails for a path with a link in one of the places that leads out of that place. */
+  /**
+   * Fails for a path with a link in one of the places that leads out of that place, and for one
+   * that leads elsewhere than when it was checked.
+   */
   void refuse(ResolvedPath path) {
+    CheckedPaths.require(path.asked(), path.real());
     for (Path link : path.links().keySet()) {
       for (Path place : places) {
         if (link.startsWith(place) && !path.real().startsWith(place)) {

@@ -38,11 +38,11 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
   }
 
   /** Where a path inside leads commands: by the links of what is shown, and in what is shown. */
-  static ResolvedPath inside(Path path, Views views) {
-    return of(path, views);
+  static ResolvedPath inside(Path path, PathMapping mapping) {
+    return of(path, mapping);
   }
 
-  private static ResolvedPath of(Path path, @Nullable Views views) {
+  private static ResolvedPath of(Path path, @Nullable PathMapping mapping) {
     Map<Path, String> links = new LinkedHashMap<>();
     Deque<Path> pending = new ArrayDeque<>();
     push(pending, path);
@@ -50,8 +50,8 @@ record ResolvedPath(Path asked, Path real, Map<Path, String> links) {
     int followed = 0;
     while (!pending.isEmpty()) {
       Path next = real.resolve(pending.pop()).normalize();
-      Path usual = views == null ? null : views.usualLink(next);
-      Path onHost = views == null ? next : views.host(next);
+      Path usual = mapping == null ? null : mapping.usualLink(next);
+      Path onHost = mapping == null ? next : mapping.host(next);
       if (usual == null && !Files.isSymbolicLink(onHost)) {
         real = next;
         continue;

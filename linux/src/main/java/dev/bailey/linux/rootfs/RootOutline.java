@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What every root has besides the entries of its plan, in the plan's own words. For backends that
- * have another program do the mounting; {@link RootTemplate} is the same thing mounted.
+ * The directories, links and parts of /etc that every root has besides the entries of its plan, as
+ * plan entries, for backends whose helper program mounts them. {@link RootTemplate} mounts the
+ * same.
  */
 public final class RootOutline {
   private RootOutline() {}

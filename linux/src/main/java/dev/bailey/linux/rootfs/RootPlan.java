@@ -65,7 +65,10 @@ public final class RootPlan {
     Path project = rules.project();
     if (rules.isDenied(project)) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "deny", project.toString(), "it is the project")
+              ErrorCode.INVALID_REQUEST,
+              "deny",
+              project.toString(),
+              "it is the project, where the command works")
           .withRemedies(
               new Remedy.Advice("Deny paths within the project."),
               new Remedy.Choose(Remedy.Setting.PROJECT));

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** The first line of a script. */
+/** Reads the interpreter from the {@code #!} line of a script. */
 final class Shebang {
   /** As much of the line as the kernel reads. */
   private static final int LONGEST = 256;

@@ -15,12 +15,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Mounts of file systems in which the kernel shows itself and takes settings, elsewhere than in
- * /proc, /sys and /dev: those of a chroot or a container, in a directory that a sandbox may show.
- * By them a command would see processes of the host and other sandboxes, and as root leave its
- * limits or change the kernel's settings.
+ * Mounts of proc, sysfs and similar file systems outside of /proc, /sys and /dev, such as those of
+ * a chroot in a directory that a sandbox may show. Through them a command would see processes of
+ * the host and of other sandboxes, and as root could leave its limits or change kernel settings.
  *
- * @param places of those that this process can reach; a command can reach no others
+ * @param places the mount points that this process can reach; a command can reach no others
  */
 public record StrayKernelMounts(Set<Path> places) {
   private static final String[] USUAL = {"/proc", "/sys", "/dev"};

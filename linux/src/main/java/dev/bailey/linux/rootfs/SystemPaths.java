@@ -1,6 +1,6 @@
 package dev.bailey.linux.rootfs;
 
-import dev.bailey.policy.SystemDirectories;
+import dev.bailey.policy.host.SystemDirectories;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

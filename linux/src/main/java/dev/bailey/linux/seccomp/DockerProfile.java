@@ -69,7 +69,7 @@ public final class DockerProfile {
   /** Reads a file; every failure, that of reading included, is an INVALID_REQUEST. */
   public static SeccompProfile read(Path file, Architecture architecture, KernelVersion kernel) {
     byte[] bytes;
-    try (InputStream in = PlainFile.read(file)) {
+    try (InputStream in = PlainFile.readNamed(file)) {
       bytes = in.readNBytes(MAX_BYTES + 1);
     } catch (IOException e) {
       throw invalid(file.toString(), "cannot be read: " + e)

@@ -2,7 +2,9 @@ package dev.bailey.linux.seccomp;
 
 import dev.bailey.linux.abi.Architecture;
 import dev.bailey.linux.abi.KernelVersion;
+import dev.bailey.policy.EffectivePolicy;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The filters that policies ask for, compiled for this machine. */
 public final class SeccompFilters {
@@ -19,18 +21,27 @@ public final class SeccompFilters {
         SeccompCompiler.compile(SeccompProfile.standard(), Architecture.current());
   }
 
-  /** One from a profile in Docker's format; it must let a command be started. */
-  public static BpfProgram custom(Path profile) {
-    Architecture architecture = Architecture.current();
-    BpfProgram program =
-        SeccompCompiler.compile(
-            DockerProfile.read(profile, architecture, KernelVersion.current()), architecture);
-    LauncherNeeds.check(program, architecture);
-    return program;
+  /** What a policy asks for, in the order of installation. */
+  public static List<BpfProgram> of(EffectivePolicy policy) {
+    return policy.seccompProfile().isEmpty() ? List.of(standard()) : of(policy, List.of());
   }
 
-  /** What holds whatever a custom profile allows; installed before it. */
-  public static BpfProgram guard() {
-    return SeccompCompiler.compile(SeccompProfile.guard(), Architecture.current());
+  /**
+   * The same with more rules. A profile of the caller's is read now and must not be read again for
+   * a later command: an earlier one may be able to write its file.
+   */
+  public static List<BpfProgram> of(EffectivePolicy policy, List<SeccompProfile.Rule> more) {
+    Architecture architecture = Architecture.current();
+    Path profile = policy.seccompProfile().orElse(null);
+    if (profile == null) {
+      return List.of(SeccompCompiler.compile(SeccompProfile.standard().with(more), architecture));
+    }
+    BpfProgram own =
+        SeccompCompiler.compile(
+            DockerProfile.read(profile, architecture, KernelVersion.current()), architecture);
+    LauncherNeeds.check(own, architecture);
+    // What holds whatever a profile allows.
+    SeccompProfile guard = SeccompProfile.guard().with(more);
+    return List.of(SeccompCompiler.compile(guard, architecture), own);
   }
 }

@@ -102,9 +102,11 @@ final class SwappedClosedDirectoriesIT {
               }
             });
     Set<String> seen = new HashSet<>();
+    // The control: root gets both.
     Set<String> plain = new HashSet<>();
     try (HostFiles files = FilesFixture.open(root)) {
-      for (int i = 0; i < ROUNDS; i++) {
+      // Until both were at that place at times: how soon that is the scheduler decides.
+      for (int i = 0; i < ROUNDS || !seen.contains("open") || !plain.contains("closed"); i++) {
         seen.add(read(files));
         plain.add(Files.readString(root.resolve("open/file")));
       }
@@ -112,8 +114,7 @@ final class SwappedClosedDirectoriesIT {
       over = true;
       swapper.join();
     }
-    assertThat(seen).contains("open").doesNotContain("closed");
-    assertThat(plain).as("control: root gets both").contains("closed");
+    assertThat(seen).doesNotContain("closed");
   }
 
   private static String read(HostFiles files) {

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files are replaced in one step, and no change is lost. */
 final class WritingIT {
   private static final int NOBODY = 65534;
+  private static final int LOOKS = 10;
 
   @TempDir Path root;
   private HostFiles files;
@@ -67,21 +69,22 @@ final class WritingIT {
     String[] contents = {"a".repeat(100_000), "b".repeat(200_000)};
     FilesFixture.write(files, "file", contents[0]);
     AtomicBoolean over = new AtomicBoolean();
+    AtomicInteger seen = new AtomicInteger();
     try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       var reader =
           executor.submit(() -> {
-            int seen = 0;
             while (!over.get()) {
               assertThat(Files.readString(root.resolve("file"))).isIn((Object[]) contents);
-              seen++;
+              seen.incrementAndGet();
             }
-            return seen;
+            return seen.get();
           });
-      for (int i = 0; i < 300; i++) {
+      // Until it has read meanwhile.
+      for (int i = 0; i < 300 || (seen.get() < LOOKS && !reader.isDone()); i++) {
         FilesFixture.write(files, "file", contents[i % 2]);
       }
       over.set(true);
-      assertThat(reader.get()).isPositive();
+      assertThat(reader.get()).isGreaterThanOrEqualTo(LOOKS);
     }
     assertThat(names(root)).containsExactly("file");
   }
@@ -163,6 +166,8 @@ final class WritingIT {
   @Test
   void aFileHasNoNameWhileItIsWritten() throws Exception {
     AtomicBoolean over = new AtomicBoolean();
+    AtomicInteger looks = new AtomicInteger();
+    int written = 0;
     byte[] content = new byte[16 << 20];
     try (var executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       var seen =
@@ -170,16 +175,18 @@ final class WritingIT {
             Set<String> names = new TreeSet<>();
             while (!over.get()) {
               names.addAll(names(root));
+              looks.incrementAndGet();
             }
             return names;
           });
-      for (int i = 0; i < 5; i++) {
-        files.write("new" + i, content);
+      // Until somebody has looked meanwhile.
+      for (; written < 5 || (looks.get() < LOOKS && !seen.isDone()); written++) {
+        files.write("new" + written, content);
       }
       over.set(true);
       assertThat(seen.get()).isNotEmpty().allMatch(it -> it.startsWith("new"));
     }
-    assertThat(names(root)).hasSize(5);
+    assertThat(names(root)).hasSize(written);
   }
 
   private static byte[] increment(byte[] content) {

@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Timeout;
  * A fork that fails has an error number instead of a process id, which must not be waited for: to
  * wait4(2) that of EPERM, -1, is any child of this JVM.
  */
-@Timeout(60)
+@Timeout(240)
 final class FailedForkIT {
-  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private Process bystander;
 
   @BeforeEach
   void startBystander() throws IOException {
-    bystander = new ProcessBuilder("/bin/sleep", "50").start();
+    bystander = new ProcessBuilder("/bin/sleep", "1000").start();
   }
 
   @AfterEach

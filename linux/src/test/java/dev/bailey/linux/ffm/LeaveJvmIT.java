@@ -23,11 +23,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A child that goes on in memory of its own, with the descriptors that its steps use. */
-@Timeout(120)
+@Timeout(240)
 final class LeaveJvmIT {
   private static final String JVM = "libjvm.so";
   private static final int RLIMIT_AS = 9;
   private static final int MANY = 300;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   /** What /proc says of a child that waits for a byte. */
   private record Seen(String maps, String program) {}
@@ -50,7 +51,7 @@ final class LeaveJvmIT {
       int pid = awaitReading(program, child);
       Seen seen = see(pid);
       assertThat(Kernel.writeAll(pipe.write(), new byte[1], 1)).isTrue();
-      assertThat(runner.join(Duration.ofSeconds(30))).isTrue();
+      assertThat(runner.join(LONGEST)).isTrue();
       program.requireSuccess();
       return seen;
     } finally {
@@ -99,7 +100,7 @@ final class LeaveJvmIT {
       program.parent();
       program.reap("reap", child);
       program.run();
-      assertThat(program.failedStep()).isEqualTo(Departure.STEP);
+      assertThat(program.failedStep()).isEqualTo(LeaveJvmStep.STEP);
       assertThat(program.errno()).isEqualTo(Errno.ENOMEM);
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(program::requireSuccess)
@@ -162,7 +163,7 @@ final class LeaveJvmIT {
     Thread runner = Thread.ofPlatform().start(program::run);
     int pid = awaitReading(program, orphan);
     Kernel.kill(program.forked(child));
-    assertThat(runner.join(Duration.ofSeconds(30))).as("it came back").isTrue();
+    assertThat(runner.join(LONGEST)).as("it came back").isTrue();
     assertThat(program.wasKilled(child)).isTrue();
     return pid;
   }
@@ -202,7 +203,7 @@ final class LeaveJvmIT {
     assertThat(Kernel.writeAll(pipe.write(), new byte[1], 1)).isTrue();
     pipe.read().close();
     pipe.write().close();
-    for (int i = 0; i < 30_000 && ProcessHandle.of(pid).isPresent(); i++) {
+    for (int i = 0; i < 60_000 && ProcessHandle.of(pid).isPresent(); i++) {
       Thread.sleep(1);
     }
     assertThat(ProcessHandle.of(pid)).as("it has ended by its own steps").isEmpty();

@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
+import dev.bailey.randomtest.Rounds;
 import java.io.File;
 import org.junit.jupiter.api.Test;
 
 /** Descriptors of a child that shares them with this JVM: the JVM's are not harmed. */
 final class SharedDescriptorsIT {
-  private static final int TIMES = 50;
+  private static final int TIMES = Rounds.atLeast(50);
   private static final int F_GETFD = 1;
 
   /** Fewer than these may come from elsewhere in this JVM. */

@@ -16,6 +16,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,13 @@ final class LandlockAbiTest {
 
   private static EffectivePolicy policy(FileAccess files, Promise... accepted) {
     return new EffectivePolicy(
-        files, NetworkAccess.none(), Limits.none(), Set.of(accepted), Set.of(), Optional.empty());
+        files,
+        NetworkAccess.none(),
+        Limits.none(),
+        Set.of(accepted),
+        Set.of(),
+        Optional.empty(),
+        List.of());
   }
 
   @Test
@@ -90,7 +97,8 @@ final class LandlockAbiTest {
             Limits.none(),
             Set.of(),
             Set.of(Promise.PROCESSES),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     assertThatThrownBy(() -> abi.check(unlimited)).isInstanceOf(BaileyException.class);
   }
 

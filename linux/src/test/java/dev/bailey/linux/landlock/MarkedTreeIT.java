@@ -31,7 +31,13 @@ final class MarkedTreeIT {
 
   MarkedTreeIT() throws IOException {
     String locks = "--locks=" + mark + ":" + mark;
-    marked = new ProcessBuilder("prlimit", locks, "sleep", "1000").start();
+    // Without pipes: the JVM would close those of one that has ended while descriptors are used up.
+    marked =
+        new ProcessBuilder("prlimit", locks, "sleep", "1000")
+            .redirectInput(new File("/dev/null"))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     while (Mark.of((int) marked.pid()) != mark) {
       Thread.onSpinWait();
     }

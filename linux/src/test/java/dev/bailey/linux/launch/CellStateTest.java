@@ -27,10 +27,10 @@ final class CellStateTest {
   private final HostFiles files = HostFiles.unconfined(FileAccess.project(Path.of("/tmp")));
   private final CellState state =
       new CellState(first::get, Set.of(Capability.FILES, Capability.LIVE_USAGE), files, null);
-  private final NamespacedCell cell = new StateOnly(state);
+  private final LinuxCell cell = new StateOnly(state);
 
   /** A cell that runs nothing. */
-  private record StateOnly(CellState state) implements NamespacedCell {
+  private record StateOnly(CellState state) implements LinuxCell {
     @Override
     public ConfinedProcess start(Command command, Streams streams) {
       throw new UnsupportedOperationException();
@@ -65,7 +65,8 @@ final class CellStateTest {
 
   @Test
   void aClosedOneIsNot() {
-    cell.close();
+    assertThat(state.close()).as("the first time").isTrue();
+    assertThat(state.close()).as("again").isFalse();
     assertThat(cell.isAlive()).isFalse();
     assertThat(state.isClosed()).isTrue();
     refused(cell::files, ErrorCode.INVALID_STATE, "closed already");
@@ -81,6 +82,14 @@ final class CellStateTest {
     assertThatNoException().isThrownBy(state::requireOpen);
     refused(state::requireAlive, ErrorCode.INVALID_STATE, "killed");
     assertThat(state.reason(failure)).hasMessageContaining("killed").hasCause(failure);
+  }
+
+  @Test
+  void oneWithoutAProcessIsAliveUntilItIsClosed() {
+    CellState alone = CellState.withoutProcess(Set.of(Capability.FILES), files);
+    assertThat(alone.isAlive()).isTrue();
+    assertThat(alone.close()).isTrue();
+    assertThat(alone.isAlive()).isFalse();
   }
 
   @Test

@@ -8,10 +8,14 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Usage;
+import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
+import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
 import dev.bailey.policy.Limits;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 final class SupervisorIT {
   private static final Command COMMAND = Command.of("/bin/sleep", "1000");
   private static final Duration LIMIT = Duration.ofMillis(100);
+  private static final byte[] LAST_WORDS = {'o', 'k'};
 
   private final StartedProcess process = started();
 
@@ -76,6 +81,35 @@ final class SupervisorIT {
     @Override
     public void close() {
       closed = true;
+    }
+  }
+
+  /**
+   * Puts something into a pipe between the look at it and what is done about it, as a command does
+   * that writes its last words while poll(2) is held up between the pipe and its writers.
+   */
+  private static final class LateOutput extends EmptyResources {
+    private final Fd output;
+    private final Kernel.Pipe written = Kernel.pipe();
+
+    LateOutput(Fd output) {
+      this.output = output;
+      Kernel.writeAll(written.write(), LAST_WORDS, LAST_WORDS.length);
+      written.write().close();
+    }
+
+    /** Always ready, so that this is asked first. */
+    @Override
+    public Optional<OutOfMemoryEvent> outOfMemory() {
+      return Optional.of(new OutOfMemoryEvent(written.read(), Flags.POLLIN));
+    }
+
+    @Override
+    public boolean ranOutOfMemory() {
+      int from = written.read().number();
+      Kernel.check(
+          "put it there", Kernel.call(Syscall.DUP3, from, output.number(), Flags.O_CLOEXEC));
+      return true;
     }
   }
 
@@ -133,6 +167,33 @@ final class SupervisorIT {
     assertThatThrownBy(() -> supervisor(resources, Limits.none())).isSameAs(resources.failure);
     assertThat(running).doesNotExist();
     assertThat(resources.closed).isTrue();
+  }
+
+  @Test
+  void whatWasWrittenLastIsNotLost() {
+    Kernel.Pipe output = Kernel.pipe();
+    output.write().close();
+    process.output().close();
+    StartedProcess silent =
+        new StartedProcess(
+            process.pid(),
+            process.pidfd(),
+            process.input(),
+            output.read(),
+            process.error(),
+            process.terminal());
+    ByteArrayOutputStream seen = new ByteArrayOutputStream();
+    Streams streams = new Streams(seen, OutputStream.nullOutputStream());
+    var _ =
+        new Supervisor(
+                silent,
+                new LateOutput(output.read()),
+                Limits.none(),
+                COMMAND,
+                streams,
+                System.nanoTime())
+            .supervise();
+    assertThat(seen.toByteArray()).isEqualTo(LAST_WORDS);
   }
 
   /** The control: what others do to it is not taken for our own doing. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,7 +43,8 @@ final class CellGroundIT {
             Limits.none().withProcesses(20),
             Set.of(),
             Set.of(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return new CellGround(shared, policy, RootPlan.of(policy));
   }
 
@@ -81,7 +83,8 @@ final class CellGroundIT {
     Thread closing = Thread.ofPlatform().start(ground::close);
     await().atMost(LONGEST).until(() -> !ground.init().isAlive());
     assertThat(closing.join(Duration.ofMillis(50))).isFalse();
-    assertThat(ground.group().processes()).as("the group is not given back").isEmpty();
+    // The group is not given back.
+    await().atMost(LONGEST).until(() -> ground.group().processes().isEmpty());
     launch.close();
     assertThat(closing.join(LONGEST)).isTrue();
   }

@@ -14,6 +14,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Promise;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,8 @@ final class CellGroupsTest {
             Limits.none().withMemoryBytes(1 << 30),
             accepted,
             unasked,
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> CellGroups.acquire(new Refusing(), policy))
         .actual();

@@ -121,7 +121,7 @@ final class ProcByChildIT {
             .withLimits(Limits.none().withMemoryBytes(64L << 20).withProcesses(3));
     assertThat(once(policy, "python3 -c 'x = bytearray(200 << 20)'").outcome())
         .isEqualTo(new Outcome.OutOfMemory());
-    assertThat(once(policy, "for i in 1 2 3 4 5; do sleep 1 & done").exitCode()).isNotZero();
+    assertThat(once(policy, "for i in 1 2 3 4 5; do sleep 1000 & done").exitCode()).isNotZero();
   }
 
   /** That process is gone before the first command comes, and every command sees the same /proc. */

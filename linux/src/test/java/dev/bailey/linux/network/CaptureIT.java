@@ -25,7 +25,7 @@ class CaptureIT {
       import socket, sys
       for host in sys.argv[1:]:
           s = socket.socket(socket.AF_INET6 if ':' in host else socket.AF_INET)
-          s.settimeout(5)
+          s.settimeout(60)
           try:
               s.connect((host, 443)); print('connected', s.getpeername()[0])
           except OSError as e: print(e.__class__.__name__, e.errno)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Mounts of the host come and go while plans are made. */
-@Timeout(60)
+@Timeout(240)
 final class CurrentMountsIT {
   @Test
   void areReadAnewWhenOneHasChanged(@TempDir Path place) throws Exception {

@@ -166,7 +166,7 @@ final class RootPlanMountsTest {
     refused(mounting("e", "/etc/passwd"), "upon a file");
     refused(mounting("e", "/usr/none"), "nothing is there to mount upon");
     refused(mounting("e", "/tmp"), "always private");
-    refused(mounting("e", "/var/run/x"), "symbolic link inside");
+    refused(mounting("e", "/var/run/x"), "inside, /var/run is a symbolic link");
     Path real = top.resolve("a/b");
     Path other = Files.createSymbolicLink(top.resolve("other"), real);
     refused(mounting("e", real.toString()).reading(other), "host's own");
@@ -183,9 +183,9 @@ final class RootPlanMountsTest {
     refused(mounting("a/out", "/data"), "leads it out");
     Files.createSymbolicLink(top.resolve("a/round"), Path.of("round"));
     refused(mounting("a/round", "/data"), "too many symbolic links");
-    refused(mounting("e", "/data").denying(top.resolve("e")), "is denied");
-    refused(mounting("e", "/data").denying(Path.of("/data")), "is denied");
-    refused(mounting("e", "/data/sub").denying(Path.of("/data")), "is denied");
+    refused(mounting("e", "/data").denying(top.resolve("e")), "the policy denies");
+    refused(mounting("e", "/data").denying(Path.of("/data")), "the policy denies");
+    refused(mounting("e", "/data/sub").denying(Path.of("/data")), "the policy denies");
     FileAccess all = FileAccess.unrestricted(top.resolve("a"));
     refused(
         all.mounting(List.of(Mount.readOnly(top.resolve("e"), Path.of("/data")))), "host's own");
@@ -202,6 +202,23 @@ final class RootPlanMountsTest {
     refused(files().mounting(List.of(outer, nowhere)), "nothing is there to mount upon");
     Mount around = Mount.readOnly(top.resolve("e"), top);
     refused(files().mounting(List.of(around)), "nothing is there to mount upon");
+  }
+
+  @Test
+  void whatIsShownBelowADeniedDirectoryIsRefused() {
+    FileAccess open =
+        FileAccess.project(top.resolve("g"))
+            .withAutorun(AutorunPatterns.none())
+            .mounting(List.of(Mount.readOnly(top.resolve("e"), top.resolve("a"))));
+    FileAccess denied = open.denying(top.resolve("e/b"));
+    Path inner = top.resolve("a/b/c");
+    refused(denied.writing(inner), "is denied inside");
+    refused(denied.reading(inner), "is denied inside");
+    refused(denied.mounting(List.of(Mount.readOnly(top.resolve("g"), inner))), "is denied inside");
+    assertThat(seen(plan(denied.writing(inner).denying(inner)), inner)).as("denial wins").isNull();
+    assertThat(seen(plan(open.writing(inner)), inner.resolve("file")))
+        .as("control")
+        .isEqualTo(new Seen(inner.resolve("file"), true));
   }
 
   /** The words of the documentation, written down anew and compared with what is mounted. */

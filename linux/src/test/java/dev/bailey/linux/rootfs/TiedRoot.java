@@ -10,6 +10,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.NetworkAccess;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -44,7 +45,8 @@ final class TiedRoot {
             Limits.none(),
             Set.of(),
             Set.of(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     RootPlan plan = RootPlan.of(policy);
     try (Placeholders _ = Placeholders.make(plan.held());
         Fd proc = Kernel.open("/proc", Flags.O_PATH);

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs programs for the tests. */
 final class Commands {
-  private static final long TIMEOUT_SECONDS = 60;
+  private static final long TIMEOUT_SECONDS = 300;
 
   /** How a program ended and what it wrote to both of its outputs. */
   record Result(int exitCode, String output) {}

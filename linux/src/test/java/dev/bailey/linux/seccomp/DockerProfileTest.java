@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -217,5 +219,16 @@ final class DockerProfileTest {
       case "kill_process" -> SeccompAction.KILL_PROCESS;
       default -> SeccompAction.errno(Integer.parseInt(name));
     };
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aFifoIsNotWaitedFor(@TempDir Path directory) throws Exception {
+    Path fifo = directory.resolve("profile.json");
+    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> DockerProfile.read(fifo, Architecture.X86_64, KERNEL))
+        .withMessageContaining("no regular file")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A JSON array that is being put together. */
+/** A mutable JSON array. */
 public final class JsonArray extends JsonParts {
   private final List<Json> items = new ArrayList<>();
 

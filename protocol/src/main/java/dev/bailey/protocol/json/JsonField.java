@@ -1,6 +1,7 @@
 package dev.bailey.protocol.json;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.protocol.errors.ReadingErrors;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.util.ArrayList;
@@ -163,7 +164,7 @@ public final class JsonField {
 
   /** A failure that says what should be here. */
   public BaileyException expected(String kind) {
-    return ReadingErrors.expected(what, path, kind, value);
+    return Mismatch.of(what, path, kind, value);
   }
 
   public BaileyException refused(String reason) {

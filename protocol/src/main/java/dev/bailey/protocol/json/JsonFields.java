@@ -1,6 +1,7 @@
 package dev.bailey.protocol.json;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.protocol.errors.ReadingErrors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class JsonFields {
     if (value instanceof JsonObject object) {
       return new JsonFields(what, path, object);
     }
-    throw ReadingErrors.expected(what, path, "an object", value);
+    throw Mismatch.of(what, path, "an object", value);
   }
 
   /** A member that must be there. */

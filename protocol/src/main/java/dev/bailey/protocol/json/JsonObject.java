@@ -5,7 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object that is being put together; members keep the order in which they were put. */
+/**
+ * A mutable JSON object, whose members keep the order in which they were put. A second member of
+ * the same name, and a number that JSON cannot express, are refused with {@link
+ * IllegalArgumentException}.
+ */
 @SuppressWarnings("exports") // Annotations of types, which nobody needs at run time.
 public final class JsonObject extends JsonParts {
   private final Map<String, Json> members = new LinkedHashMap<>();
@@ -30,7 +34,7 @@ public final class JsonObject extends JsonParts {
     return put(name, new Truth(value));
   }
 
-  /** Adds a member. One of that name is a mistake of the caller's. */
+  /** Adds a member. */
   public JsonObject put(String name, Json value) {
     if (members.putIfAbsent(name, value) != null) {
       throw new IllegalArgumentException("there is a member " + name);

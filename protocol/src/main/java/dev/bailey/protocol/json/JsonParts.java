@@ -2,7 +2,10 @@ package dev.bailey.protocol.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** Base of objects and arrays. Two of the same kind are equal when their parts are. */
+/**
+ * Superclass of the two containers, with their {@code equals} and {@code hashCode}: by kind and
+ * members.
+ */
 abstract sealed class JsonParts implements Json permits JsonObject, JsonArray {
   /** What it holds, as a collection of the JDK. */
   abstract Object parts();

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import dev.bailey.protocol.errors.ReadingErrors;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

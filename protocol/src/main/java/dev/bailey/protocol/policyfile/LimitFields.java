@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** The limits in a policy file, in the units of people: {@code 256m}, {@code 30s}. */
+/** Reads the limits of a policy file, in units that people write: {@code 256m}, {@code 30s}. */
 final class LimitFields {
   private static final int MOST_PROCESSES = 4_000_000;
   private static final int MOST_FILES = 1 << 20;

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads policy files: every member and every value in it is known, or the file is refused. */
+/** Reads policy files. Refuses a file with a member or a value that it does not know. */
 final class PolicyFileReader {
   private PolicyFileReader() {}
 

@@ -1,11 +1,11 @@
 package dev.bailey.protocol.yaml;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.protocol.errors.ReadingErrors;
 import dev.bailey.protocol.json.Json;
 import dev.bailey.protocol.json.JsonArray;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
-import dev.bailey.protocol.json.ReadingErrors;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;

@@ -14,7 +14,6 @@ import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.privileges.OwnMemory;
 import dev.bailey.linux.rootfs.PlaceholderJournal;
 import dev.bailey.linux.rootfs.RootPlan;
-import dev.bailey.linux.seccomp.BpfProgram;
 import dev.bailey.linux.seccomp.SeccompFilters;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.Promise;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class BubblewrapBackend implements Backend {
   private final UserCgroups groups = new UserCgroups();
   private @Nullable Installed installed;
-  private @Nullable BpfProgram standardFilter;
 
   /** Cheap: bwrap is asked what it can do by the first launch. */
   public BubblewrapBackend() {}
@@ -100,18 +98,7 @@ public final class BubblewrapBackend implements Backend {
 
   private BubblewrapLaunch launcher(EffectivePolicy policy, RootPlan plan) {
     OwnMemory.protect();
-    return new BubblewrapLaunch(filters(policy), policy, plan, groups);
-  }
-
-  /** In the order in which they are installed. */
-  private synchronized List<BpfProgram> filters(EffectivePolicy policy) {
-    if (policy.seccompProfile().isPresent()) {
-      return List.of(SeccompFilters.guard(), SeccompFilters.custom(policy.seccompProfile().get()));
-    }
-    if (standardFilter == null) {
-      standardFilter = SeccompFilters.standard();
-    }
-    return List.of(standardFilter);
+    return new BubblewrapLaunch(SeccompFilters.of(policy), policy, plan, groups);
   }
 
   @Override

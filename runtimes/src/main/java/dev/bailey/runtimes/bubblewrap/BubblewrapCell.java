@@ -6,29 +6,25 @@ import dev.bailey.backend.Streams;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.autorun.AutorunWatch;
 import dev.bailey.linux.cellfiles.HostFiles;
+import dev.bailey.linux.launch.CellCommands;
 import dev.bailey.linux.launch.CellState;
 import dev.bailey.linux.launch.GroupLimits;
 import dev.bailey.linux.launch.LaunchCount;
-import dev.bailey.linux.launch.NamespacedCell;
-import dev.bailey.linux.launch.TrackedProcess;
-import dev.bailey.linux.launch.Undo;
+import dev.bailey.linux.launch.LinuxCell;
 import dev.bailey.linux.launch.WatchedProcess;
 import dev.bailey.linux.rootfs.PlanCheck;
 import dev.bailey.linux.rootfs.RootPlan;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Namespaces kept by a holder, with rooms in which commands run. */
-final class BubblewrapCell implements NamespacedCell {
+final class BubblewrapCell implements LinuxCell {
   private final BubblewrapLaunch launcher;
   private final CellHolder holder;
   private final PlanCheck unchanged;
   private final AutorunWatch autorun;
   private final HostFiles files;
-  private final Set<ConfinedProcess> running = ConcurrentHashMap.newKeySet();
   private final CellState state;
+  private final CellCommands commands;
 
   BubblewrapCell(BubblewrapLaunch launcher, CellHolder holder, RootPlan plan, HostFiles files) {
     this.launcher = launcher;
@@ -37,6 +33,7 @@ final class BubblewrapCell implements NamespacedCell {
     autorun = plan.autorunWatch();
     this.files = files;
     state = new CellState(holder, holder.capabilities(), files, holder.group());
+    commands = new CellCommands(state);
   }
 
   @Override
@@ -44,19 +41,15 @@ final class BubblewrapCell implements NamespacedCell {
     long start = System.nanoTime();
     state.requireAlive();
     unchanged.requireUnchanged();
-    ConfinedProcess process;
+    return commands.launch(() -> launch(command, streams, start));
+  }
+
+  private ConfinedProcess launch(Command command, Streams streams, long start) {
     try (LaunchCount.Launch _ = holder.beginLaunch()) {
       GroupLimits.requirePerCommand(command.limits());
-      process = launcher.forCommand(command).start(command, streams, holder, start);
-    } catch (RuntimeException e) {
-      throw state.reason(e);
+      return new WatchedProcess(
+          launcher.forCommand(command).start(command, streams, holder, start), autorun);
     }
-    ConfinedProcess counted = new TrackedProcess(new WatchedProcess(process, autorun), running);
-    running.add(counted);
-    if (state.isClosed()) {
-      counted.kill();
-    }
-    return counted;
   }
 
   @Override
@@ -72,13 +65,6 @@ final class BubblewrapCell implements NamespacedCell {
 
   @Override
   public void close() {
-    state.close();
-    List<Runnable> steps = new ArrayList<>();
-    for (ConfinedProcess process : running) {
-      steps.add(process::kill);
-    }
-    steps.add(files::close);
-    steps.add(holder::close);
-    Undo.all(steps);
+    commands.close(holder::kill, List.of(files::close, holder::close));
   }
 }

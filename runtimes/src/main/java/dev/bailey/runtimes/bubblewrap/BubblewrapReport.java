@@ -1,6 +1,6 @@
 package dev.bailey.runtimes.bubblewrap;
 
-import dev.bailey.backend.CellNetworks;
+import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.execution.Enforcement.Line;
 import dev.bailey.linux.launch.NamespaceLimitLines;
@@ -56,12 +56,11 @@ final class BubblewrapReport {
       boolean grouped = !cgroups.equals("none");
       boolean kept = grouped || UserCgroups.countsPerNamespace();
       String mechanism = grouped ? cgroups + " pids" : kept ? "RLIMIT_NPROC per command" : NOTHING;
-      lines.add(
-          new Line(
-              Promise.PROCESSES,
-              "at most " + limits.processes().get(),
-              "PID namespace, " + mechanism,
-              kept));
+      add(
+          Promise.PROCESSES,
+          "at most " + limits.processes().get(),
+          "PID namespace, " + mechanism,
+          kept);
     }
   }
 
@@ -78,10 +77,17 @@ final class BubblewrapReport {
 
   private void addGrouped(Promise promise, String asked, String cgroups, String controller) {
     boolean kept = !cgroups.equals("none");
-    lines.add(new Line(promise, asked, kept ? cgroups + " " + controller : NOTHING, kept));
+    add(promise, asked, kept ? cgroups + " " + controller : NOTHING, kept);
   }
 
   private void add(Promise promise, String asked, String mechanism) {
-    lines.add(new Line(promise, asked, mechanism, true));
+    add(promise, asked, mechanism, true);
+  }
+
+  private void add(Promise promise, String asked, String mechanism, boolean kept) {
+    lines.add(
+        kept
+            ? Line.verified(promise, asked, mechanism)
+            : Line.unverified(promise, asked, mechanism));
   }
 }

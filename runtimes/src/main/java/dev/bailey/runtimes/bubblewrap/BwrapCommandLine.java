@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes a command line of bwrap alone, with the files, network, processes and privileges of a
- * policy. It cannot have what takes an inherited descriptor or a supervisor: the seccomp filter,
- * and limits other than the size of /tmp.
+ * Makes a bwrap command line that works without Bailey, with the files, network, processes and
+ * privileges of a policy. It has no seccomp filter, which takes an inherited descriptor, and no
+ * limits but the size of /tmp, which take a supervisor.
  */
 final class BwrapCommandLine {
   /** For a shell: $0 is mount(8), the arguments are what to become. */
@@ -47,7 +47,7 @@ final class BwrapCommandLine {
     check();
     List<String> words = new ArrayList<>(separation());
     words.add(bwrap.path().toString());
-    new Confinement(bwrap, plan).addTo(words);
+    new ConfinementArguments(bwrap, plan).addTo(words);
     Namespaces.add(words, policy.network());
     RootArguments root = new RootArguments(words, plan);
     long size = TemporarySize.temporary(policy.limits());

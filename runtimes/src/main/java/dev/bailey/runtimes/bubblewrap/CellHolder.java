@@ -1,8 +1,8 @@
 package dev.bailey.runtimes.bubblewrap;
 
 import dev.bailey.backend.Capability;
-import dev.bailey.backend.CellNetworks;
 import dev.bailey.backend.InnerNetwork;
+import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CommandCgroup;
 import dev.bailey.linux.launch.CellCapabilities;
@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * these namespaces with nsenter and adds a PID and a user namespace, so that commands which run at
  * the same time can be ended one by one.
  *
- * <p>Its /proc is the host's, which a user may mount a new one only beside; no command sees it.
+ * <p>Its /proc is a bind mount of the host's: an ordinary user may mount a new proc only where one
+ * is fully visible. No command sees it.
  */
 final class CellHolder implements Ground, CellProcess, AutoCloseable {
   private static final String NSENTER = "nsenter";
@@ -72,7 +73,7 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
 
   private void tell(List<String> options, Handover handover) {
     options.addAll(List.of("--unshare-user", "--die-with-parent", "--clearenv"));
-    Confinement.addUser(options, plan);
+    ConfinementArguments.addUser(options, plan);
     Namespaces.add(options, policy.network());
     RootArguments root = new RootArguments(options, plan);
     root.addRoot(EtcHandover.give(plan, handover), TemporarySize.temporary(policy.limits()));
@@ -213,7 +214,10 @@ final class CellHolder implements Ground, CellProcess, AutoCloseable {
   }
 
   /** A launch under way can neither make a room any more nor start something in one. */
-  private synchronized void kill() {
+  synchronized void kill() {
+    if (group != null) {
+      group.unthrottle();
+    }
     kept.kill();
     occupied.forEach(Room::kill);
   }

@@ -14,7 +14,7 @@ final class EtcHandover {
   static Map<Path, Integer> give(RootPlan plan, Handover handover) {
     Map<Path, Integer> numbers = new LinkedHashMap<>();
     if (!plan.unrestricted()) {
-      for (Map.Entry<Path, String> file : RootOutline.files(Confinement.USER).entrySet()) {
+      for (Map.Entry<Path, String> file : RootOutline.files(ConfinementArguments.USER).entrySet()) {
         byte[] content = file.getValue().getBytes(StandardCharsets.US_ASCII);
         numbers.put(file.getKey(), handover.give(content));
       }

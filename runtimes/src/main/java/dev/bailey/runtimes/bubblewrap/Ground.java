@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rooms are made on: namespaces, a root, a /tmp and a cgroup, either for one command or shared
- * by all commands of a cell.
+ * The namespaces, root, /tmp and cgroup in which rooms are made, for one command or for all
+ * commands of a cell.
  */
 interface Ground {
   /** What bwrap is started through; empty for nothing. */

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Descriptors that a new process inherits, each under a number of its own. Made after the standard
- * streams, used by one thread; closing it closes the JVM's copies.
+ * Descriptors passed to a new process, numbered after the standard streams in the order in which
+ * they are added. Used by one thread; closing it closes the JVM's copies.
  */
 final class Handover implements AutoCloseable {
   private static final int FIRST = 3;

@@ -5,6 +5,7 @@ import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
+import dev.bailey.linux.ffm.Visit;
 
 /**
  * Does to the mounts of a room what bwrap cannot. It makes them private: bwrap leaves them slaves
@@ -20,8 +21,8 @@ final class PrivateMounts {
   static void make(int pid) {
     try (Fd mounts = Kernel.open("/proc/" + pid + "/ns/mnt", Flags.O_RDONLY);
         Fd owner = owner(mounts);
-        ChildProgram program = new ChildProgram()) {
-      long visitor = program.fork("fork", 0);
+        Visit visit = new Visit()) {
+      ChildProgram program = visit.program();
       // Not the user namespace of the process: bwrap may have put that into a second one.
       program.call("own the mounts", Syscall.SETNS, owner.number(), Flags.CLONE_NEWUSER);
       program.call("enter the mounts", Syscall.SETNS, mounts.number(), Flags.CLONE_NEWNS);
@@ -34,10 +35,8 @@ final class PrivateMounts {
           Flags.MS_REC | Flags.MS_PRIVATE,
           0);
       Devices.addReadOnly(program);
-      program.parent();
-      program.reap("reap", visitor);
-      program.run();
-      program.requireSuccess();
+      visit.run();
+      visit.requireSuccess();
     }
   }
 

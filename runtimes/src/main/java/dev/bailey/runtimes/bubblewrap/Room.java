@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Everything that confines a command but its own privileges: namespaces, a root and a /proc, made
- * by bwrap and read back. It holds one command at a time. Once no process of that command is left
- * it is as before, and the next command may have it: its only process is the keeper, which no
- * command can trace or change.
+ * The namespaces, root and /proc around one command, made by bwrap and read back; only the
+ * command's own privileges are set elsewhere. A room is used by one command at a time. When no
+ * process of that command is left, another command may use it: all that remains is the keeper,
+ * which no command can trace or change.
  */
 final class Room implements AutoCloseable {
   private final KeptNamespaces kept;

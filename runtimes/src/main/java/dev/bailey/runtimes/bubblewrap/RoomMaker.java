@@ -34,7 +34,7 @@ final class RoomMaker {
   }
 
   private void tell(Ground ground, List<String> options, Handover handover) {
-    new Confinement(bwrap, plan).addTo(options);
+    new ConfinementArguments(bwrap, plan).addTo(options);
     // The keeper is the first process, and has no use for variables of ours.
     options.addAll(List.of("--as-pid-1", "--clearenv", "--chdir", "/"));
     RootArguments root = new RootArguments(options, plan);

@@ -45,7 +45,8 @@ final class SeatbeltTest {
 
   private static EffectivePolicy policy(
       FileAccess files, NetworkAccess network, Limits limits, Set<Promise> accepted) {
-    return new EffectivePolicy(files, network, limits, accepted, Set.of(), Optional.empty());
+    return new EffectivePolicy(
+        files, network, limits, accepted, Set.of(), Optional.empty(), List.of());
   }
 
   private ReadProfile wrap(FileAccess files, String... command) {

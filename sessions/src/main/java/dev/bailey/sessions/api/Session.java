@@ -2,6 +2,7 @@ package dev.bailey.sessions.api;
 
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.Executions;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Size;
 import dev.bailey.storage.Exported;
@@ -120,7 +121,7 @@ public interface Session {
    * command ends, and with it what readers read.
    *
    * @param kept how much of it, the last bytes of both streams together; for as long as the
-   *     execution is remembered
+   *     execution is remembered by {@link #executions}
    * @throws dev.bailey.error.BaileyException like {@link dev.bailey.api.Sandbox#start(Command,
    *     Size)}
    */
@@ -135,6 +136,15 @@ public interface Session {
    *     OutputStream)}
    */
   Execution start(Command command, ExecOptions options, Size kept);
+
+  /**
+   * The executions of {@link #exec}, {@link #execAsync} and {@link #start} in this session, in
+   * every state of it: output, result and kill by id, for callers that do not have the {@link
+   * Execution}. Those of {@link #processes} are found there. They are not on disk: when sessions
+   * are opened again, or the session was destroyed, they are forgotten. What is returned is a
+   * handle like this session, whose calls throw what this session's do.
+   */
+  Executions executions();
 
   /**
    * Runs a tool, once for the id of its call. What is wrong with the call is in the result.

@@ -15,7 +15,6 @@ import dev.bailey.policy.Promise;
 import dev.bailey.policy.Root;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,9 +44,6 @@ public record SessionPolicy(
     List<Mount> mounts,
     List<Path> deny,
     AutorunPatterns autorun) {
-  private static final Duration YEAR = Duration.ofDays(365);
-  private static final long TERABYTE = 1L << 40;
-
   public SessionPolicy {
     accepted = Set.copyOf(accepted);
     read = List.copyOf(read);
@@ -119,7 +115,8 @@ public record SessionPolicy(
 
   /**
    * The policy for a workspace. What is kept running has as much time and output as it takes,
-   * unless somebody asked for a limit: logs are bounded on disk, and tools have times of their own.
+   * unless its caller asked for a limit: logs are bounded on disk, and tools have times of their
+   * own.
    *
    * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
    */
@@ -130,8 +127,8 @@ public record SessionPolicy(
     FileAccess files =
         new FileAccess(
             root, FileAccess.Mode.PROJECT, workspace, read, write, mounts, denied, onHost);
-    Limits lasting = limits.orElse(Limits.none().withWallTime(YEAR).withOutputBytes(TERABYTE));
-    return new Policy(files, network, lasting, accepted, level, backend, seccompProfile);
+    Limits lasting = limits.orElse(Limits.none().withUnlimited(Promise.TIME, Promise.OUTPUT));
+    return new Policy(files, network, lasting, accepted, level, backend, seccompProfile, List.of());
   }
 
   private boolean writesOnHost() {

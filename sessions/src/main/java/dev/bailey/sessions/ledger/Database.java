@@ -2,9 +2,14 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
+import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.QuietSlf4j;
 import dev.bailey.storage.program.UnpackedLibrary;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -25,6 +30,9 @@ import org.sqlite.SQLiteJDBCLoader;
 final class Database implements AutoCloseable {
   private static final String LIBRARY = "org.sqlite.tmpdir";
 
+  /** Of sqlite3.h; the driver has no name for it. */
+  private static final int SQLITE_OPEN_NOFOLLOW = 0x01000000;
+
   private final ReentrantLock turn = new ReentrantLock();
   private final Handle handle;
   private boolean closed;
@@ -39,15 +47,16 @@ final class Database implements AutoCloseable {
   }
 
   private static Database openAndMigrate(Path file) {
+    Path place = ownPlace(file);
     UnpackedLibrary.load(file.resolveSibling("native"), Database::loadLibrary);
-    SQLiteConfig config = new SQLiteConfig();
+    SQLiteConfig config = withoutLinks();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.enforceForeignKeys(true);
     config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
     SQLiteDataSource source = new SQLiteDataSource(config);
     // As a URI: what follows a question mark in a plain name would be taken for settings.
-    source.setUrl("jdbc:sqlite:" + file.toUri());
+    source.setUrl("jdbc:sqlite:" + place.toUri());
     try {
       Flyway.configure(Database.class.getClassLoader())
           .dataSource(source)
@@ -69,6 +78,34 @@ final class Database implements AutoCloseable {
                   + " Workspaces of sessions it does not know stay in the storage.")
           .withCause(e);
     }
+  }
+
+  /**
+   * The file by a path without links. A state directory may have been prepared where a command
+   * writes: what is in it leads nowhere else.
+   */
+  private static Path ownPlace(Path file) {
+    String name = String.valueOf(file.getFileName());
+    try {
+      for (String suffix : List.of("", "-journal", "-wal", "-shm")) {
+        PlainFile.requireOwnOrMissing(file.resolveSibling(name + suffix));
+      }
+      return file.resolveSibling(".").toRealPath().resolve(name);
+    } catch (IOException e) {
+      throw BaileyException.of(
+              ErrorCode.STORAGE_FAILED, "open", file.toString(), String.valueOf(e.getMessage()))
+          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
+          .withCause(e);
+    }
+  }
+
+  /** SQLite itself follows none either: one may be put there after the look. */
+  private static SQLiteConfig withoutLinks() {
+    Properties modes = new Properties();
+    modes.setProperty(
+        SQLiteConfig.Pragma.OPEN_MODE.getPragmaName(),
+        String.valueOf(new SQLiteConfig().getOpenModeFlags() | SQLITE_OPEN_NOFOLLOW));
+    return new SQLiteConfig(modes);
   }
 
   private static void loadLibrary(Path directory) throws Exception {

@@ -47,7 +47,7 @@ public final class MessageTable {
             .findOne()
             .orElseThrow(() ->
                 BaileyException.of(
-                    ErrorCode.NOT_FOUND, "find", "session " + session, "there is none"));
+                    ErrorCode.NOT_FOUND, "find", "session " + session, "no session has this name"));
     handle.execute(
         "UPDATE sessions SET next_message = next_message + 1 WHERE id = ?", session.value());
     handle.execute(

@@ -34,7 +34,7 @@ final class PolicyJson {
 
   static SessionPolicy read(String text) {
     try {
-      return policy(PolicyForm.read(text));
+      return policy(PolicyForm.readStored(text));
     } catch (BaileyException e) {
       throw BaileyException.of(
               ErrorCode.DATA_DAMAGED, "read", "policy of a session", String.valueOf(e.getMessage()))

@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.OutputEvent;
 import dev.bailey.execution.StandardStream;
-import dev.bailey.output.KeptOutput;
+import dev.bailey.output.OutputTail;
 import dev.bailey.waiting.Monitor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.List;
  * one begins, and of those before it only the last is kept. Readers may come at any time; they see
  * what is written at once, by the {@link Log} that it is written to.
  */
-public final class Log extends KeptOutput {
+public final class Log extends OutputTail {
   private static final int KEPT_SEGMENTS = 2;
   private static final int LARGEST_READ = 64 << 10;
 

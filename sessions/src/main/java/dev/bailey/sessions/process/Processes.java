@@ -144,7 +144,7 @@ public final class Processes {
                     ErrorCode.NOT_FOUND,
                     "find",
                     "process " + id,
-                    "session " + session + " has none of this name")
+                    "session " + session + " has no process of this name")
                 .withRemedies(
                     new Remedy.Perform(Remedy.Operation.LIST_PROCESSES, session.value())));
   }

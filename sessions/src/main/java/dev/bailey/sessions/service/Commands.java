@@ -2,10 +2,10 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.CapturedOutput;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Result;
+import dev.bailey.output.CapturedOutput;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.process.Watched;

@@ -9,6 +9,8 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.ExecutionRegistry;
+import dev.bailey.execution.Executions;
 import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.process.Processes;
@@ -38,6 +40,7 @@ final class LiveSession implements AutoCloseable {
   private final CallJournal journal;
   private final Object callSnapshots = new Object();
   private final Set<Execution> separate = ConcurrentHashMap.newKeySet();
+  private final ExecutionRegistry executions = new ExecutionRegistry();
   private @Nullable Sandbox sandbox;
   private @Nullable Target target;
   private @Nullable ToolCalls calls;
@@ -89,8 +92,20 @@ final class LiveSession implements AutoCloseable {
     return sandbox;
   }
 
+  /** What was started in it, also in sandboxes that are closed. */
+  Executions executions() {
+    return executions;
+  }
+
   /** Starts a command, in a sandbox of its own where more than limits is its own. */
   Execution start(Command command, ExecOptions options, CommandOutput output) {
+    Execution execution = launch(command, options, output);
+    executions.add(execution);
+    execution.whenGone(() -> executions.finished(execution.id()));
+    return execution;
+  }
+
+  private Execution launch(Command command, ExecOptions options, CommandOutput output) {
     if (!options.needsOwnSandbox()) {
       Command limited = command.withLimits(options.limits().orElse(command.limits()));
       return inSandbox(it -> output.start(it, limited));

@@ -36,7 +36,8 @@ final class LiveSessions {
         .sessions()
         .find(id)
         .orElseThrow(() ->
-            BaileyException.of(ErrorCode.NOT_FOUND, "find", "session " + id, "there is none")
+            BaileyException.of(
+                    ErrorCode.NOT_FOUND, "find", "session " + id, "no session has this name")
                 .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_SESSIONS)));
   }
 

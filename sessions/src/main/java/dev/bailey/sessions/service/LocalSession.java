@@ -1,8 +1,9 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.backend.CellNetworks;
+import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.Executions;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.Diff;
@@ -70,6 +71,11 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
   @Override
   public Execution start(Command command, ExecOptions options, Size kept) {
     return parts.commands().start(id, command, options, new CommandOutput.Kept(kept));
+  }
+
+  @Override
+  public Executions executions() {
+    return new LocalExecutions(parts.live(), id);
   }
 
   @Override

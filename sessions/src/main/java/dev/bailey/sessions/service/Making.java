@@ -136,7 +136,10 @@ final class Making {
     }
     if (!ledger.sessions().add(describe(wanted, id))) {
       throw BaileyException.of(
-              ErrorCode.ALREADY_EXISTS, "create", "session " + id, "there is one of this name")
+              ErrorCode.ALREADY_EXISTS,
+              "create",
+              "session " + id,
+              "a session of this name exists already")
           .withRemedies(
               new Remedy.Advice("Choose another name."),
               new Remedy.Perform(Remedy.Operation.DESTROY_SESSION, id.value()));
@@ -212,7 +215,8 @@ final class Making {
     // The rules for names of workspaces keep it inside.
     Path directory = config.state().resolve("templates").resolve(new WorkspaceId(name).value());
     if (!Files.isDirectory(directory)) {
-      throw BaileyException.of(ErrorCode.NOT_FOUND, "find", "template " + name, "there is none")
+      throw BaileyException.of(
+              ErrorCode.NOT_FOUND, "find", "template " + name, "no template has this name")
           .withHint("Templates are directories in " + config.state().resolve("templates"));
     }
     return directory;

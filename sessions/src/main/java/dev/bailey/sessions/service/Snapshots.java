@@ -116,7 +116,7 @@ final class Snapshots {
                     ErrorCode.NOT_FOUND,
                     "find",
                     "snapshot " + id,
-                    "session " + session + " has none of this name")
+                    "session " + session + " has no snapshot of this name")
                 .withRemedies(
                     new Remedy.Perform(Remedy.Operation.LIST_SNAPSHOTS, session.value())));
   }

@@ -5,6 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.Owners;
+import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
@@ -41,6 +42,8 @@ final class StateLock implements AutoCloseable {
     try {
       Files.createDirectories(state, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
       requireOurs(state);
+      requireNoLinks(state);
+      requireOwn(file);
       FileChannel channel = LockFile.open(file);
       if (!lock(channel, patience)) {
         channel.close();
@@ -52,11 +55,22 @@ final class StateLock implements AutoCloseable {
               ("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
       return new StateLock(channel);
     } catch (IOException e) {
-      throw BaileyException.of(
-              ErrorCode.STORAGE_FAILED, "open", state.toString(), "it cannot be written")
-          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
-          .withCause(e);
+      throw failed(state, "it cannot be written", e);
     }
+  }
+
+  private static void requireOwn(Path file) {
+    try {
+      PlainFile.requireOwnOrMissing(file);
+    } catch (IOException e) {
+      throw failed(file, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static BaileyException failed(Path path, String reason, IOException cause) {
+    return BaileyException.of(ErrorCode.STORAGE_FAILED, "open", path.toString(), reason)
+        .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
+        .withCause(cause);
   }
 
   /**
@@ -73,11 +87,30 @@ final class StateLock implements AutoCloseable {
               ErrorCode.INVALID_REQUEST,
               "use as state directory",
               state.toString(),
-              ours ? "others may enter it" : "it belongs to another user")
+              ours ? "other users may enter it" : "it belongs to another user")
           .withRemedies(
               ours
                   ? new Remedy.ChangeHost("Close it to others", "chmod 700 " + state)
                   : new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+    }
+  }
+
+  /**
+   * A command of a sandbox may have made the directory: what is written and removed in it must not
+   * be elsewhere.
+   */
+  private static void requireNoLinks(Path state) throws IOException {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(state, Files::isSymbolicLink)) {
+      for (Path link : names) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "use as state directory",
+                state.toString(),
+                link.getFileName() + " in it is a symbolic link")
+            .withRemedies(
+                new Remedy.Advice("Remove the link, or mount there what it leads to."),
+                new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+      }
     }
   }
 

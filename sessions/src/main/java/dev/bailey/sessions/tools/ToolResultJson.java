@@ -4,7 +4,6 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.protocol.ToolResultDocument;
 import dev.bailey.protocol.ToolResultForm;
-import dev.bailey.protocol.json.JsonText;
 import dev.bailey.sessions.api.ToolError;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.api.Truncation;
@@ -20,13 +19,13 @@ public final class ToolResultJson {
   }
 
   /**
-   * Reads what {@link #write} has written.
+   * Reads what {@link #write} has written, also before results had a version.
    *
    * @throws BaileyException DATA_DAMAGED for anything else
    */
   public static ToolResult read(String text) {
     try {
-      ToolResultDocument kept = ToolResultForm.read(JsonText.read(text, "result of a tool"));
+      ToolResultDocument kept = ToolResultForm.readStored(text);
       EnumSet<Truncation> parts = EnumSet.noneOf(Truncation.class);
       kept.truncated().forEach(it -> parts.add(Truncation.of(it)));
       return new ToolResult(

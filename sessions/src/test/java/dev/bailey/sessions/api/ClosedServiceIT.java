@@ -32,6 +32,7 @@ final class ClosedServiceIT {
     all.put("snapshots", session::snapshots);
     all.put("ports", session::ports);
     all.put("history", () -> session.history().page(0, 1));
+    all.put("executions", () -> session.executions().list());
     all.put("list", service::list);
     all.put("find", () -> service.find("one"));
     all.put("create", () -> service.create("two"));

@@ -40,7 +40,7 @@ final class RefusedTransitionsIT {
         Sessions.local(
             SessionsConfig.in(directory.resolve("state"))
                 .withDriver(Driver.COPY)
-                .withDrain(Duration.ofSeconds(30)));
+                .withDrain(Duration.ofMinutes(5)));
   }
 
   @AfterEach

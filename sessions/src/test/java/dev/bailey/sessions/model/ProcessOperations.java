@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Processes that keep running. */
 final class ProcessOperations {
-  private static final int LOOKS = 2000;
+  private static final int LOOKS = 12_000;
 
   private ProcessOperations() {}
 

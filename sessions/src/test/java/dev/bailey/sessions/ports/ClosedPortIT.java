@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ports that are closed while connections are open. They would linger for a day. */
-@Timeout(120)
+@Timeout(240)
 final class ClosedPortIT {
   /** Less than Netty reads ahead, more than goes into the smallest buffers of sockets. */
   private static final int ANSWER = 60_000;
@@ -54,7 +54,7 @@ final class ClosedPortIT {
 
   @BeforeEach
   void connect() throws IOException, InterruptedException {
-    sandbox = Sandbox.open(Policy.project(project));
+    sandbox = Sandbox.open(Policy.project(project).timeout(Duration.ofMinutes(10)));
     server = sandbox.start(Command.of("/usr/bin/python3", "-c", SERVER)).output().from(0);
     awaitServer("up");
     ports = new Ports(Duration.ofDays(1));

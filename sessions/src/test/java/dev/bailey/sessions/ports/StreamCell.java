@@ -32,6 +32,12 @@ final class StreamCell implements Cell, InnerNetwork {
     this.server = server;
   }
 
+  /** Its {@link #close} does nothing. */
+  @Override
+  public boolean isAlive() {
+    return true;
+  }
+
   @Override
   public Set<Capability> capabilities() {
     return Set.of(Capability.PORTS);

@@ -118,6 +118,7 @@ final class SessionAttachIT extends SessionsTestBase {
 
   @Test
   void resultsThatComeLater() throws Exception {
+    reopen(config().withDrain(Duration.ofMinutes(1)));
     CompletableFuture<Result> result = one().execAsync(shell("echo out; echo err >&2; exit 3"));
     assertThat(result.get().stdout().text()).isEqualTo("out\n");
     assertThat(result.get().stderr().text()).isEqualTo("err\n");

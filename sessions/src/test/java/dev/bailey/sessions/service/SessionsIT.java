@@ -136,7 +136,7 @@ final class SessionsIT extends SessionsTestBase {
     Execution execution =
         one()
             .start(
-                Command.of("/bin/sh", "-c", "echo up; sleep 60"),
+                Command.of("/bin/sh", "-c", "echo up; sleep 1000"),
                 new OutputStream() {
                   @Override
                   public void write(int value) {
@@ -368,7 +368,7 @@ final class SessionsIT extends SessionsTestBase {
 
   @Test
   void aBusySessionIsPausedOnceItIsQuiet() throws InterruptedException {
-    reopen(config().withDrain(Duration.ofSeconds(20)));
+    reopen(config().withDrain(Duration.ofMinutes(1)));
     create("one");
     one()
         .start(

@@ -13,14 +13,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Other users of the machine, who prepare a place or look into one. */
 final class StateDirectoryOfOthersIT {
   private static final String ONE = "one";
   private static final int NOBODY = 65534;
+
+  /** What somebody who prepares a directory puts there. */
+  @FunctionalInterface
+  private interface Planting {
+    void plant(Path planted) throws Exception;
+  }
 
   @TempDir Path directory = Path.of("unset");
 
@@ -46,6 +56,10 @@ final class StateDirectoryOfOthersIT {
             .start()
             .waitFor()
         == 0;
+  }
+
+  private static void run(String... line) throws Exception {
+    assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
   }
 
   @Test
@@ -90,14 +104,73 @@ final class StateDirectoryOfOthersIT {
     assertThat(shared.resolve("lock")).doesNotExist();
   }
 
-  @Test
-  void aPlantedLinkIsNotFollowed() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lock",
+        "sessions.db",
+        "sessions.db-journal",
+        "sessions.db-wal",
+        "sessions.db-shm"
+      })
+  void aPlantedLinkIsNotFollowed(String name) throws Exception {
+    Path victim = directory.resolve("victim");
+    Path state = directory.resolve("state");
+    List<Planting> plantings =
+        List.of(
+            planted -> Files.createSymbolicLink(planted, Files.writeString(victim, "precious")),
+            planted -> Files.createSymbolicLink(planted, Files.writeString(victim, "")),
+            planted -> Files.createSymbolicLink(planted, victim),
+            planted -> Files.createLink(planted, Files.writeString(victim, "")),
+            planted -> run("mkfifo", planted.toString()),
+            planted -> Files.setAttribute(Files.createFile(planted), "unix:uid", NOBODY));
+    for (Planting planting : plantings) {
+      Files.createDirectory(state);
+      mode(state, "rwx------");
+      planting.plant(state.resolve(name));
+      String before = Files.exists(victim) ? Files.readString(victim) : "missing";
+      assertThat(code(() -> open(state))).isIn(ErrorCode.STORAGE_FAILED, ErrorCode.INVALID_REQUEST);
+      assertThat(Files.exists(victim) ? Files.readString(victim) : "missing").isEqualTo(before);
+      // The control: without it the place is used.
+      Files.delete(state.resolve(name));
+      open(state).close();
+      Files.deleteIfExists(victim);
+      run("rm", "-r", state.toString());
+    }
+  }
+
+  /** Where files are written, and old ones removed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"native", "storage", "logs", "templates", "covers"})
+  void aPlantedLinkToADirectoryIsNotFollowed(String name) throws IOException {
+    Path victims = Files.createDirectory(directory.resolve("victims"));
+    Files.writeString(victims.resolve("key"), "precious");
     Path state = Files.createDirectory(directory.resolve("state"));
     mode(state, "rwx------");
-    Path victim = Files.writeString(directory.resolve("victim"), "precious");
-    Files.createSymbolicLink(state.resolve("lock"), victim);
-    assertThat(code(() -> open(state))).isEqualTo(ErrorCode.STORAGE_FAILED);
-    assertThat(victim).hasContent("precious");
+    Path link = Files.createSymbolicLink(state.resolve(name), victims);
+    assertThat(code(() -> open(state))).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(victims).isDirectoryContaining(it -> it.endsWith("key"));
+    try (Stream<Path> files = Files.list(victims)) {
+      assertThat(files).hasSize(1);
+    }
+    // The control: without it the place is used.
+    Files.delete(link);
+    open(state).close();
+  }
+
+  /** One of the user's own, as to a larger disk. */
+  @Test
+  void aLinkToTheStateDirectoryIsFollowed() throws IOException {
+    Path state = Files.createDirectory(directory.resolve("large"));
+    mode(state, "rwx------");
+    Path link = Files.createSymbolicLink(directory.resolve("state"), state);
+    try (SessionService sessions = open(link)) {
+      sessions.create(ONE);
+    }
+    assertThat(state.resolve("sessions.db")).isNotEmptyFile();
+    try (SessionService sessions = open(state)) {
+      assertThat(sessions.list()).hasSize(1);
+    }
   }
 
   @Test

@@ -46,7 +46,9 @@ final class HostileGuestIT {
     Files.writeString(root.resolve("dir/file"), "inside");
     Files.writeString(outside.resolve("file"), "secret");
     FileAccess files = FileAccess.project(root);
-    try (Sandbox sandbox = Sandbox.open(Policy.of(files).withBackend("namespace"));
+    // It swaps to the end, however long that takes on a busy machine.
+    Policy policy = Policy.of(files).withBackend("namespace").timeout(Duration.ofHours(1));
+    try (Sandbox sandbox = Sandbox.open(policy);
         Target target = Target.in(sandbox)) {
       Execution guest =
           target.start(
@@ -55,16 +57,17 @@ final class HostileGuestIT {
               OutputStream.nullOutputStream());
       awaitLink(root.resolve("link"), root.resolve("dir"));
       Set<String> seen = new HashSet<>();
+      // The control: plain names get out.
       Set<String> naive = new HashSet<>();
-      for (int i = 0; i < ROUNDS; i++) {
+      // Until both were at that place at times: how soon that is the scheduler decides.
+      for (int i = 0; i < ROUNDS || !naive.contains("secret") || !seen.contains("inside"); i++) {
         seen.add(read(target));
         write(target);
         naive.add(naiveRead(root.resolve("dir/file")));
       }
       assertThat(guest.result()).as("it swapped to the end").isEmpty();
       guest.kill();
-      assertThat(seen).contains("inside").doesNotContain("secret");
-      assertThat(naive).as("control: plain names get out").contains("secret");
+      assertThat(seen).doesNotContain("secret");
     }
     assertThat(outside.resolve("file")).hasContent("secret");
     try (var found = Files.list(outside)) {

@@ -117,8 +117,24 @@ final class ParametersTest {
     }
     assertThat(ToolResultJson.write(results.getLast()))
         .isEqualTo(
-            "{\"text\":\"\",\"is_error\":true,\"error\":\"timed-out\",\"exit_code\":124,"
+            "{\"version\":1,\"text\":\"\",\"is_error\":true,\"error\":\"timed-out\",\"exit_code\":124,"
                 + "\"truncated\":[\"stderr\",\"files\"],\"duration_ns\":86400000000000}");
+  }
+
+  /** As builds stored them before documents had a version. */
+  @Test
+  void keptResultsWithoutAVersionAreOfTheFirst() {
+    assertThat(
+            ToolResultJson.read(
+                "{\"text\":\"no\",\"is_error\":true,\"error\":\"timed-out\",\"exit_code\":124,"
+                    + "\"truncated\":[\"stderr\"],\"duration_ns\":5}"))
+        .isEqualTo(
+            new ToolResult(
+                "no",
+                Optional.of(ToolError.TIMED_OUT),
+                OptionalInt.of(124),
+                Set.of(Truncation.STDERR),
+                Duration.ofNanos(5)));
   }
 
   @Test
@@ -129,6 +145,7 @@ final class ParametersTest {
             "",
             "null",
             kept.substring(1),
+            kept.replace("\"version\":1", "\"version\":2"),
             kept.replace("failed", "fell"),
             kept.replace("[]", "[\"stdin\"]"),
             kept.replace("true", "false"),

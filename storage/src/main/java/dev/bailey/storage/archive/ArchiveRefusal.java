@@ -5,7 +5,10 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Names;
 import org.jspecify.annotations.Nullable;
 
-/** What an archive must not hold. */
+/**
+ * Checks the names, paths and owners in an archive that is imported, and makes the exceptions for
+ * what is refused.
+ */
 final class ArchiveRefusal {
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_PATH = 64 << 10;

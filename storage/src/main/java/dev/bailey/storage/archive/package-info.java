@@ -1,9 +1,9 @@
 /**
- * Workspaces as one file: a tar archive, compressed with zstd. Members lie under {@code files/};
- * what tar cannot say is in extended headers of ours; the last member, {@code manifest}, has the
- * number of members and a digest over all of them, so that an archive that was cut off or changed
- * is noticed. Archives come from strangers: {@link dev.bailey.storage.archive.ArchiveReader}
- * believes nothing.
+ * Workspaces as one file: a tar archive, compressed with zstd. Members are below {@code files/};
+ * what plain tar cannot express is in pax headers of Bailey's own; the last member, {@code
+ * manifest}, has the number of members and a digest over all of them, so that a truncated or
+ * changed archive is noticed. Archives are untrusted: {@link
+ * dev.bailey.storage.archive.ArchiveReader} checks everything in them.
  */
 @NullMarked
 package dev.bailey.storage.archive;

@@ -8,7 +8,10 @@ import dev.bailey.storage.driver.StateDirectory;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The dataset that those of a storage are below: named once, and then remembered. */
+/**
+ * The ZFS dataset below which all workspaces of a state directory are created; its name is kept in
+ * a file there.
+ */
 final class ZfsParent {
   private static final String FILE = "zfs-dataset";
   private static final int LONGEST = 1024;

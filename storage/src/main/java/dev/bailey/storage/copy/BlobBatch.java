@@ -12,8 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Contents that are added together: written under temporary names, made durable, and only then
- * named by their keys. What has such a name is therefore whole, whenever the machine stops.
+ * Adds several blobs to the store together: writes them under temporary names, syncs them, and then
+ * renames them to their keys. A blob that has its final name is therefore complete, even after a
+ * crash.
  */
 final class BlobBatch implements AutoCloseable {
   private static final int READ_ONLY = 0400;

@@ -37,7 +37,7 @@ public final class CopyDriver implements WorkspaceDriver {
   private final BlobStore blobs;
   private final RecentManifests recent = new RecentManifests();
   private final boolean owners = Owners.canBeSet();
-  private final boolean timesAreTrue;
+  private final boolean ctimeIsReliable;
 
   /** Uses a part of the state directory; everything that is there already stays. */
   public CopyDriver(StateDirectory state) {
@@ -46,7 +46,7 @@ public final class CopyDriver implements WorkspaceDriver {
       workspaces = StateDirectory.subdirectory(home, "workspaces");
       temporary = StateDirectory.subdirectory(home, "temporary");
       blobs = new BlobStore(StateDirectory.subdirectory(home, "blobs"), temporary);
-      timesAreTrue = TrueTimes.hasThem(home);
+      ctimeIsReliable = CtimeSupport.isReliable(home);
     }
   }
 
@@ -110,7 +110,7 @@ public final class CopyDriver implements WorkspaceDriver {
 
   private Tree captured(Place place, BlobBatch batch) {
     try (Directory root = place.root()) {
-      Tree index = timesAreTrue ? place.index() : Tree.EMPTY;
+      Tree index = ctimeIsReliable ? place.index() : Tree.EMPTY;
       return new Capture(root, index, batch).tree();
     }
   }
@@ -136,7 +136,7 @@ public final class CopyDriver implements WorkspaceDriver {
     try (Place place = place(id)) {
       Manifest manifest = place.manifest(name);
       place.beginRollback(name);
-      new Rollback(blobs, temporary, owners, timesAreTrue).run(id, place, manifest);
+      new Rollback(blobs, temporary, owners, ctimeIsReliable).run(id, place, manifest);
       place.endRollback();
     } finally {
       using.unlock();
@@ -200,7 +200,7 @@ public final class CopyDriver implements WorkspaceDriver {
     return switch (version) {
       case Version.Live live -> {
         try (Place place = place(live.workspace())) {
-          yield new DirectorySource(place.root(), timesAreTrue ? Instant.MAX : Instant.MIN);
+          yield new DirectorySource(place.root(), ctimeIsReliable ? Instant.MAX : Instant.MIN);
         }
       }
       case Version.Saved saved -> {

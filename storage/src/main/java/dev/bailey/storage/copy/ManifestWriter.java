@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns a manifest into bytes: a mark, the head, the keys of all contents, the entries, and a
- * checksum over all of it.
+ * Serializes a manifest: magic number, header, keys of all contents, entries, and a checksum of all
+ * of it.
  */
 final class ManifestWriter {
   static final long MARK = 0x4241_494c_4d46_0001L;

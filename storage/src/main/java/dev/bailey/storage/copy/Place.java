@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory of one workspace: its live directory, manifests and notes to ourselves. */
+/**
+ * The directory of one workspace: live files, snapshot manifests, the index, and the record of a
+ * rollback under way.
+ */
 final class Place implements AutoCloseable {
   static final String ROOT = "root";
   static final String SNAPSHOTS = "snapshots";

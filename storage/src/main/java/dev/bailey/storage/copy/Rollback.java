@@ -2,6 +2,7 @@ package dev.bailey.storage.copy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.storage.WorkspaceId;
@@ -21,13 +22,13 @@ final class Rollback {
   private final BlobStore blobs;
   private final Directory workshop;
   private final boolean owners;
-  private final boolean timesAreTrue;
+  private final boolean ctimeIsReliable;
 
-  Rollback(BlobStore blobs, Directory workshop, boolean owners, boolean timesAreTrue) {
+  Rollback(BlobStore blobs, Directory workshop, boolean owners, boolean ctimeIsReliable) {
     this.blobs = blobs;
     this.workshop = workshop;
     this.owners = owners;
-    this.timesAreTrue = timesAreTrue;
+    this.ctimeIsReliable = ctimeIsReliable;
   }
 
   /** Half of it would be worse than either state, so it is not ended by an interruption. */
@@ -52,7 +53,7 @@ final class Rollback {
   private void attempt(WorkspaceId id, Place place, Manifest wanted) {
     ProgressCount nobody = ProgressCount.of((_, _, _, _) -> {}, wanted.tree());
     try (Directory root = place.root()) {
-      Map<String, Entry> index = timesAreTrue ? place.index().byPath() : Map.of();
+      Map<String, Entry> index = ctimeIsReliable ? place.index().byPath() : Map.of();
       TreeUpdate update = new TreeUpdate(blobs.contents(nobody), owners, workshop, root);
       for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
         update.update(present(root, index), wanted.tree());
@@ -65,7 +66,9 @@ final class Rollback {
     }
     throw BaileyException.of(
             ErrorCode.INVALID_STATE, "roll back", id.value(), "a command keeps changing it")
-        .withHint("Pause or end the session's commands first.");
+        .withRemedies(
+            new Remedy.Perform(Remedy.Operation.PAUSE_SESSION),
+            new Remedy.Perform(Remedy.Operation.END_PROCESS));
   }
 
   /** What is there. A tree made so that nobody can look at it is removed: none of it is wanted. */

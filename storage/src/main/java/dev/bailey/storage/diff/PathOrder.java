@@ -2,7 +2,7 @@ package dev.bailey.storage.diff;
 
 import java.util.Comparator;
 
-/** Directories before what is in them, and that before what comes after them. */
+/** Orders paths depth-first: a directory comes directly before its content. */
 enum PathOrder implements Comparator<String> {
   INSTANCE;
 

@@ -17,7 +17,7 @@ final class Checks {
   void require(WorkspaceId id) {
     if (!driver.exists(id)) {
       throw BaileyException.of(
-          ErrorCode.NOT_FOUND, "use the workspace", id.value(), "there is none of this name");
+          ErrorCode.NOT_FOUND, "use the workspace", id.value(), "no workspace has this name");
     }
   }
 
@@ -29,7 +29,7 @@ final class Checks {
           ErrorCode.NOT_FOUND,
           "use the snapshot",
           saved.snapshot().value(),
-          saved.workspace() + " has none of this name");
+          saved.workspace() + " has no snapshot of this name");
     }
   }
 

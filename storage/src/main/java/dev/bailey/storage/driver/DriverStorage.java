@@ -32,7 +32,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A storage made of a driver: checks what is asked, and lets calls wait for each other. */
+/**
+ * Implements {@link Storage} on a driver: checks the arguments, and serializes calls on the same
+ * workspace.
+ */
 public final class DriverStorage implements Storage {
   private final StateDirectory state;
   private final WorkspaceDriver driver;
@@ -71,7 +74,7 @@ public final class DriverStorage implements Storage {
     make(
         id,
         draft -> {
-          try (TreeSource source = new DirectorySource(Directory.open(from), Instant.MIN)) {
+          try (TreeSource source = new DirectorySource(Directory.openNamed(from), Instant.MIN)) {
             write(source, draft, progress);
           }
         });

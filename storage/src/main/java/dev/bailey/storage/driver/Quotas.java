@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The limits of workspaces, a small file each. */
+/** Disk quotas of workspaces, each stored in a small file of the state directory. */
 final class Quotas implements AutoCloseable {
   private static final int LONGEST = 64;
 

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Programs that go on although the process that started them was killed. One that still changes a
- * storage must have ended before that storage is repaired.
+ * Waits for programs that outlived the killed process that started them. They must have ended
+ * before the storage is repaired, since they may still change it.
  */
 public final class Survivors {
   private static final Duration LONGEST = Duration.ofSeconds(60);

@@ -5,9 +5,9 @@ import dev.bailey.error.ErrorCode;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much may be known of a tree in memory. A file costs its maker next to nothing, and the paths
- * of many in one deep directory are more than any memory: a workspace must not be the end of
- * everybody who uses this JVM.
+ * Bounds the memory for the file names of one tree. A file costs a command next to nothing, and the
+ * paths of many files in one deep directory can be larger than any heap: one workspace must not
+ * exhaust the memory of the whole JVM.
  */
 public final class NameBudget {
   private static final int SHARE_OF_MEMORY = 8;

@@ -2,6 +2,7 @@ package dev.bailey.storage.tree;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileHandle;
 import dev.bailey.linux.files.Names;
@@ -65,7 +66,9 @@ final class Planter {
                 "set the attribute " + Names.shown(attribute.getKey()) + " of",
                 Names.shown(entry.path()),
                 "the file system of the storage does not take it")
-            .withHint("Remove the attribute, or use another storage driver.");
+            .withRemedies(
+                new Remedy.Advice("Remove the attribute."),
+                new Remedy.Choose(Remedy.Setting.STORAGE_DRIVER));
       }
     }
     file.modified(entry.status().modified());

@@ -6,7 +6,10 @@ import dev.bailey.storage.driver.Draft;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A workspace that no property names yet. */
+/**
+ * A workspace in the making: a new dataset without the property that marks a workspace. {@link
+ * #publish} sets the property; {@link #close} destroys the dataset if that did not happen.
+ */
 final class ZfsDraft implements Draft {
   private final WorkspaceId id;
   private final String dataset;

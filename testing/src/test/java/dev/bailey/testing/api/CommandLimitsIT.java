@@ -18,8 +18,11 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.Size;
 import dev.bailey.testing.SelectedBackends;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,24 @@ final class CommandLimitsIT {
   private static final Command HUNGRY =
       Command.of("python3", "-c", "x = b'x' * (60 << 20); print(len(x))");
 
+  /** Twenty processes at once. */
+  private static final String MANY =
+      """
+      import os, signal
+      children = []
+      try:
+          for _ in range(20):
+              child = os.fork()
+              if child == 0:
+                  signal.pause()
+              children.append(child)
+          print('all')
+      except OSError as failure:
+          print(failure.strerror)
+      for child in children:
+          os.kill(child, signal.SIGKILL)
+      """;
+
   @TempDir Path project;
 
   private Policy policy(String backend) {
@@ -48,10 +69,6 @@ final class CommandLimitsIT {
         .processes(60)
         .cpus(2)
         .timeout(ofSeconds(100));
-  }
-
-  private static Command shell(String script) {
-    return Command.of("/bin/bash", "-c", script);
   }
 
   private static Enforcement.Line line(Result result, Promise promise) {
@@ -106,17 +123,25 @@ final class CommandLimitsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
-  void theSandboxsMemoryBoundsItToo(String backend) {
+  void theSandboxsMemoryBoundsItToo(String backend) throws IOException {
     Policy small = policy(backend).memory(Size.mebibytes(40));
     try (Sandbox sandbox = Sandbox.open(small)) {
-      // Two with 30 MiB each are more than the sandbox has, though each has its due.
+      // Two with 30 MiB each are more than the sandbox has, though each has its due: one stays
+      // until
+      // the other has ended.
       Command part =
-          Command.of("python3", "-c", "import time; x = b'x' * (22 << 20); time.sleep(5)")
+          Command.of(
+                  "python3",
+                  "-c",
+                  "import os, time; x = b'x' * (22 << 20)\n"
+                      + "while not os.path.exists('over'): time.sleep(0.02)")
               .memory(Size.mebibytes(36));
       Command alone =
           Command.of("python3", "-c", "x = b'x' * (22 << 20)").memory(Size.mebibytes(36));
       CompletableFuture<Result> one = sandbox.execAsync(part);
       CompletableFuture<Result> other = sandbox.execAsync(part);
+      CompletableFuture.anyOf(one, other).join();
+      Files.createFile(project.resolve("over"));
       assertThat(new Outcome[] {one.join().outcome(), other.join().outcome()})
           .contains(new Outcome.OutOfMemory());
       assertThat(sandbox.exec(alone).outcome()).isEqualTo(new Outcome.Exited(0));
@@ -127,7 +152,7 @@ final class CommandLimitsIT {
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
   void processes(String backend) {
     try (Sandbox sandbox = Sandbox.open(policy(backend))) {
-      Command many = shell("for i in $(seq 20); do sleep 0.5 & done 2>&1; wait; echo all");
+      Command many = Command.of("python3", "-c", MANY);
       Result result = sandbox.exec(many.processes(6));
       assertThat(result.stdout().text()).contains("Resource temporarily unavailable");
       assertThat(line(result, Promise.PROCESSES).asked()).isEqualTo("at most 6");
@@ -204,7 +229,7 @@ final class CommandLimitsIT {
         BaileyException refusal =
             catchThrowableOfType(BaileyException.class, () -> sandbox.exec(more));
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-        assertThat(refusal.hint().orElse("")).contains("less than its sandbox");
+        assertThat(refusal.hint().orElse("")).contains("cannot have more than its sandbox");
       }
       Command same = Command.of("true").timeout(ofSeconds(100)).memory(Size.mebibytes(200));
       assertThat(sandbox.exec(same).exitCode()).isZero();
@@ -261,5 +286,23 @@ final class CommandLimitsIT {
     assertThat(line(result, Promise.TIME).asked()).isEqualTo("not limited");
     assertThat(line(result, Promise.TIME).kept()).isEqualTo("PT1H");
     assertThat(result.enforcement().lines()).noneMatch(it -> it.promise() == Promise.MEMORY);
+  }
+
+  @Test
+  void aScopeThatLowersALimitIsReported() {
+    Policy outer = Policy.project(project).timeout(ofSeconds(50)).allowing("example.test");
+    Policy closed = Policy.project(project).timeout(ofSeconds(90));
+    for (Policy asked : List.of(closed, closed.allowing("example.test"))) {
+      Enforcement.Line line =
+          Sandbox.within(outer)
+              .call(() -> line(Sandbox.run(asked, Command.of("true")), Promise.TIME));
+      assertThat(line.asked()).isEqualTo("PT1M30S");
+      assertThat(line.kept()).isEqualTo("PT50S");
+      assertThat(line.reason()).isEqualTo("the policy around it");
+      assertThat(line.isCut()).isTrue();
+    }
+    Result control =
+        Sandbox.within(outer).call(() -> Sandbox.run(Policy.project(project), Command.of("true")));
+    assertThat(line(control, Promise.TIME).isCut()).as("nothing asked").isFalse();
   }
 }

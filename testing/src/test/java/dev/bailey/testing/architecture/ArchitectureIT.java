@@ -9,13 +9,20 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.testing.documents.Documents;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shape of DESIGN.md: which way dependencies point, and where native code is. */
 final class ArchitectureIT {
@@ -24,10 +31,14 @@ final class ArchitectureIT {
   /** What is not shipped as a part of Bailey. */
   private static final Set<String> TOOLS = Set.of("dev.bailey.testing", "dev.bailey.randomtest");
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("dev.bailey");
+  private static final Set<String> API_OF_SESSIONS =
+      Set.of(
+          "dev.bailey.sessions",
+          "dev.bailey.sessions.api",
+          "dev.bailey.sessions.audit",
+          "dev.bailey.sessions.documents");
+
+  private static final JavaClasses CLASSES = ImportedClasses.ofMain("dev.bailey");
 
   @Test
   void allModulesAreLookedAt() {
@@ -88,26 +99,43 @@ final class ArchitectureIT {
    */
   @Test
   void ofSessionsOnlyTheApiIsUsed() {
-    JavaClasses callers =
-        new ClassFileImporter()
-            .importPackages(
-                "dev.bailey.cli",
-                "dev.bailey.benchmarks",
-                "dev.bailey.testing",
-                "dev.bailey.examples");
+    JavaClasses callers = ImportedClasses.ofAll("dev.bailey.cli", "dev.bailey.testing");
     assertThat(callers.stream().anyMatch(it -> it.getSimpleName().equals("KilledInitIT"))).isTrue();
     noClasses()
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.bailey.sessions..")
-                .and(
-                    not(
-                        resideInAnyPackage(
-                            "dev.bailey.sessions",
-                            "dev.bailey.sessions.api",
-                            "dev.bailey.sessions.audit",
-                            "dev.bailey.sessions.documents"))))
+                .and(not(resideInAnyPackage(API_OF_SESSIONS.toArray(String[]::new)))))
         .check(callers);
+  }
+
+  /** They are built after this module, so their sources are read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"benchmarks", "examples"})
+  void ofSessionsOnlyTheApiIsUsedByModulesBuiltLater(String module) throws IOException {
+    Set<String> used = new TreeSet<>();
+    for (Path source : MainSources.withTests(Documents.ROOT.resolve(module))) {
+      used.addAll(packagesOfSessions(Files.readString(source)));
+    }
+    assertThat(used).isNotEmpty().isSubsetOf(API_OF_SESSIONS);
+  }
+
+  private static List<String> packagesOfSessions(String source) {
+    return Pattern.compile("dev\\.bailey\\.sessions(\\.[a-z]\\w*)*")
+        .matcher(source)
+        .results()
+        .map(MatchResult::group)
+        .toList();
+  }
+
+  @Test
+  void packagesInSourcesAreFound() {
+    assertThat(
+            packagesOfSessions(
+                "import dev.bailey.sessions.Sessions;\nimport dev.bailey.sessions.api.Session;\n"
+                    + "dev.bailey.sessions.tools.calls.Calls x;"))
+        .containsExactly(
+            "dev.bailey.sessions", "dev.bailey.sessions.api", "dev.bailey.sessions.tools.calls");
   }
 
   /** So that a client of a server can fulfil it too. */

@@ -7,14 +7,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.bailey.testing.documents.Documents;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,12 +34,16 @@ final class DocumentedErrorsTest {
           "dev.bailey.backend.Trial.of(Backend,Promise[])",
           "dev.bailey.policy.network.NetworkRule.withoutRaw()");
 
+  private static final Set<String> SAFE_OF_JDK =
+      Set.of(
+          "dev.bailey.policy.NetworkAccess.allowing(List)",
+          "dev.bailey.policy.NetworkAccess.filtered(NetworkRules)",
+          "dev.bailey.policy.network.Addresses.parse(String)",
+          "dev.bailey.protocol.json.JsonText.read(String,String)");
+
   private static final Path SOURCES = Documents.ROOT.resolve("testing/src/test/java");
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("dev.bailey");
+  private static final JavaClasses CLASSES = ImportedClasses.ofMain("dev.bailey");
 
   @Test
   void everyErrorIsDocumented() throws IOException {
@@ -50,35 +53,55 @@ final class DocumentedErrorsTest {
     List<String> missing = new ArrayList<>();
     CLASSES.stream()
         .filter(it -> exported.contains(it.getPackageName()))
-        .forEach(it -> missing.addAll(missing(it, comments)));
+        .forEach(it -> missing.addAll(missing(it, comments, DocumentedErrorsTest::codes)));
     assertThat(missing.stream().sorted())
         .extracting(it -> it.substring(0, it.indexOf(": ")))
         .containsExactlyInAnyOrderElementsOf(SAFE);
   }
 
   @Test
+  void everyExceptionOfTheJdkIsDocumented() throws IOException {
+    Set<String> exported = ExportedPackages.all();
+    DocComments comments = DocComments.in(sources());
+    List<String> missing = new ArrayList<>();
+    CLASSES.stream()
+        .filter(it -> exported.contains(it.getPackageName()))
+        .forEach(it -> missing.addAll(missing(it, comments, ThrownCodes::ofJdk)));
+    assertThat(missing)
+        .extracting(it -> it.substring(0, it.indexOf(": ")))
+        .containsExactlyInAnyOrderElementsOf(SAFE_OF_JDK);
+  }
+
+  @Test
   void whatIsNotSaidIsFound() throws IOException {
     Path source = SOURCES.resolve(PlantedErrors.class.getName().replace('.', '/') + ".java");
     JavaClass planted = new ClassFileImporter().importClass(PlantedErrors.class);
-    assertThat(missing(planted, DocComments.in(List.of(source))))
+    assertThat(missing(planted, DocComments.in(List.of(source)), DocumentedErrorsTest::codes))
         .extracting(it -> it.substring(it.lastIndexOf('.') + 1))
         .containsExactlyInAnyOrder("silent(): [INVALID_STATE]", "half(String[]): [INVALID_STATE]");
+    assertThat(missing(planted, DocComments.in(List.of(source)), ThrownCodes::ofJdk))
+        .extracting(it -> it.substring(it.lastIndexOf('.') + 1))
+        .containsExactly("positive(int): [IllegalArgumentException]");
   }
 
   private static List<Path> sources() throws IOException {
-    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
-      return files
-          .filter(
-              it -> it.toString().contains("/src/main/java/") && it.toString().endsWith(".java"))
-          .toList();
+    List<Path> files = new ArrayList<>();
+    for (Path module : MainSources.modules()) {
+      files.addAll(MainSources.in(module));
     }
+    return files;
   }
 
-  private static List<String> missing(JavaClass type, DocComments comments) {
+  private static Set<String> codes(JavaCodeUnit method) {
+    return ThrownCodes.of(method, CALLS);
+  }
+
+  private static List<String> missing(
+      JavaClass type, DocComments comments, Function<JavaCodeUnit, Set<String>> thrown) {
     List<String> missing = new ArrayList<>();
     for (JavaCodeUnit method : type.getCodeUnits()) {
       if (isPublic(type) && isPublic(method) && !inherits(method) && !makesFailures(method)) {
-        Set<String> codes = ThrownCodes.of(method, CALLS);
+        Set<String> codes = thrown.apply(method);
         codes.removeIf(it -> isDocumented(it, type, method, comments));
         if (!codes.isEmpty()) {
           missing.add(name(method) + ": " + codes);

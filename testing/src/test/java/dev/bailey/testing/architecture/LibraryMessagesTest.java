@@ -1,11 +1,11 @@
 package dev.bailey.testing.architecture;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.command.CommandName;
 import dev.bailey.cli.options.Option;
 import dev.bailey.testing.architecture.StringLiterals.Literal;
+import dev.bailey.testing.documents.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +53,7 @@ final class LibraryMessagesTest {
   @BeforeAll
   static void learnTheCommandLine() throws IOException {
     Set<String> words = new TreeSet<>();
-    for (Path source : sources(root().resolve("cli"))) {
+    for (Path source : MainSources.in(Documents.ROOT.resolve("cli"))) {
       // No library has anything to do with benchmarks, and theirs are words of other programs.
       if (!source.toString().contains("/bench/")) {
         learn(StringLiterals.of(Files.readString(source)), words);
@@ -77,32 +76,10 @@ final class LibraryMessagesTest {
     }
   }
 
-  private static Path root() {
-    Path root = Path.of("").toAbsolutePath();
-    while (!Files.isDirectory(root.resolve("cli/src/main/java"))) {
-      root = requireNonNull(root.getParent(), "the sources");
-    }
-    return root;
-  }
-
-  private static String name(Path path) {
-    return String.valueOf(path.getFileName());
-  }
-
-  private static List<Path> sources(Path module) throws IOException {
-    try (Stream<Path> files = Files.walk(module.resolve("src/main/java"))) {
-      return files.filter(it -> it.toString().endsWith(".java")).sorted().toList();
-    }
-  }
-
   private static List<Path> libraries() throws IOException {
-    try (Stream<Path> entries = Files.list(root())) {
-      return entries
-          .filter(it -> Files.isDirectory(it.resolve("src/main/java")))
-          .filter(it -> !ADAPTERS.contains(name(it)))
-          .sorted()
-          .toList();
-    }
+    return MainSources.modules().stream()
+        .filter(it -> !ADAPTERS.contains(MainSources.name(it)))
+        .toList();
   }
 
   private static List<String> violations(String file, String source) {
@@ -129,14 +106,14 @@ final class LibraryMessagesTest {
     List<String> violations = new ArrayList<>();
     int files = 0;
     for (Path module : libraries()) {
-      for (Path source : sources(module)) {
-        violations.addAll(violations(name(source), Files.readString(source)));
+      for (Path source : MainSources.in(module)) {
+        violations.addAll(violations(MainSources.name(source), Files.readString(source)));
         files++;
       }
     }
     assertThat(files).isGreaterThan(400);
     assertThat(libraries())
-        .extracting(LibraryMessagesTest::name)
+        .extracting(MainSources::name)
         .contains("core", "linux", "runtimes", "egress", "storage", "sessions");
     assertThat(violations).isEmpty();
   }
@@ -146,9 +123,9 @@ final class LibraryMessagesTest {
   void noLibraryNamesMethodsInItsMessages() throws IOException {
     List<String> violations = new ArrayList<>();
     for (Path module : libraries()) {
-      for (Path source : sources(module)) {
-        if (!name(source).equals("RemedyInJava.java")) {
-          violations.addAll(methods(name(source), Files.readString(source)));
+      for (Path source : MainSources.in(module)) {
+        if (!MainSources.name(source).equals("RemedyInJava.java")) {
+          violations.addAll(methods(MainSources.name(source), Files.readString(source)));
         }
       }
     }
@@ -169,9 +146,9 @@ final class LibraryMessagesTest {
   void exceptionsFromTheRuleAreStillNeeded() throws IOException {
     Set<String> seen = new TreeSet<>();
     for (Path module : libraries()) {
-      for (Path source : sources(module)) {
+      for (Path source : MainSources.in(module)) {
         for (Literal literal : StringLiterals.of(Files.readString(source))) {
-          seen.add(name(source) + " " + literal.text());
+          seen.add(MainSources.name(source) + " " + literal.text());
         }
       }
     }

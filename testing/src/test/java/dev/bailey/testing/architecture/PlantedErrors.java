@@ -40,6 +40,27 @@ public final class PlantedErrors {
     }
   }
 
+  /** Says nothing of an exception of the JDK. */
+  public static int positive(int number) {
+    return checked(number);
+  }
+
+  /**
+   * Says it.
+   *
+   * @throws IllegalArgumentException for a negative number
+   */
+  public static int told(int number) {
+    return checked(number);
+  }
+
+  private static int checked(int number) {
+    if (number < 0) {
+      throw new IllegalArgumentException("negative");
+    }
+    return number;
+  }
+
   private static void refuse() {
     throw BaileyException.of(ErrorCode.INVALID_STATE, "use", "test", "planted");
   }

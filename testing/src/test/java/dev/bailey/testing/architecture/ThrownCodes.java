@@ -1,14 +1,18 @@
 package dev.bailey.testing.architecture;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.bailey.error.ErrorCode;
+import java.io.UncheckedIOException;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,11 +24,28 @@ final class ThrownCodes {
   private final Set<JavaCodeUnit> seen = new HashSet<>();
   private final Set<String> codes = new TreeSet<>();
 
-  private ThrownCodes() {}
+  private final Function<JavaCodeUnit, Set<String>> made;
+
+  private final boolean looksAtHidden;
+
+  private ThrownCodes(Function<JavaCodeUnit, Set<String>> made, boolean looksAtHidden) {
+    this.made = made;
+    this.looksAtHidden = looksAtHidden;
+  }
 
   static Set<String> of(JavaCodeUnit method, int calls) {
-    ThrownCodes found = new ThrownCodes();
+    ThrownCodes found = new ThrownCodes(ThrownCodes::codesIn, false);
     found.walk(method, calls);
+    return found.codes;
+  }
+
+  /**
+   * The names of exceptions of the JDK that a method makes: itself, in the rest of its class, and
+   * in what its package hides, where arguments are checked.
+   */
+  static Set<String> ofJdk(JavaCodeUnit method) {
+    ThrownCodes found = new ThrownCodes(ThrownCodes::exceptionsOfJdkIn, true);
+    found.walk(method, 0);
     return found.codes;
   }
 
@@ -32,16 +53,20 @@ final class ThrownCodes {
     if (!seen.add(method)) {
       return;
     }
-    if (makesExceptions(method)) {
-      addCodes(method);
-    }
+    codes.addAll(made.apply(method));
     Stream.concat(called(method), implementing(method))
         .forEach(it -> {
-          boolean within = top(it.getOwner()).equals(top(method.getOwner()));
+          boolean within = isNear(method.getOwner(), it.getOwner());
           if (within || calls > 0) {
             walk(it, within ? calls : calls - 1);
           }
         });
+  }
+
+  private boolean isNear(JavaClass type, JavaClass other) {
+    boolean hidden = !other.getModifiers().contains(JavaModifier.PUBLIC);
+    return top(other).equals(top(type))
+        || (looksAtHidden && hidden && other.getPackageName().equals(type.getPackageName()));
   }
 
   /** One that only compares codes throws none of them. */
@@ -53,14 +78,30 @@ final class ThrownCodes {
                     .anyMatch(type -> type.isEquivalentTo(ErrorCode.class)));
   }
 
-  private void addCodes(JavaCodeUnit method) {
+  private static Set<String> codesIn(JavaCodeUnit method) {
+    if (!makesExceptions(method)) {
+      return Set.of();
+    }
     Set<String> all = new HashSet<>();
     EnumSet.allOf(ErrorCode.class).forEach(it -> all.add(it.name()));
-    method.getFieldAccesses().stream()
+    return method.getFieldAccesses().stream()
         .filter(it -> it.getTargetOwner().isEquivalentTo(ErrorCode.class))
         .map(it -> it.getTarget().getName())
         .filter(all::contains)
-        .forEach(codes::add);
+        .collect(Collectors.toSet());
+  }
+
+  /** Those that callers can avoid: an error of the JVM, or of input and output, is not one. */
+  private static Set<String> exceptionsOfJdkIn(JavaCodeUnit method) {
+    return method.getConstructorCallsFromSelf().stream()
+        .map(JavaAccess::getTargetOwner)
+        .filter(it -> it.getPackageName().startsWith("java."))
+        .filter(it -> it.isAssignableTo(RuntimeException.class))
+        .filter(it -> !it.isEquivalentTo(RuntimeException.class)) // The super class of Bailey's.
+        .filter(it -> !it.isAssignableTo(UncheckedIOException.class))
+        .filter(it -> !it.isEquivalentTo(MatchException.class))
+        .map(JavaClass::getSimpleName)
+        .collect(Collectors.toSet());
   }
 
   private static Stream<JavaCodeUnit> called(JavaCodeUnit method) {

@@ -1,5 +1,6 @@
 package dev.bailey.testing.bubblewrap;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.api.Sandbox;
@@ -7,9 +8,12 @@ import dev.bailey.execution.Result;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Exclusively;
 import dev.bailey.testing.Plain;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,17 +26,25 @@ final class BubblewrapDevicesIT extends PersonTestBase {
   private static final String REFUSED = "Read-only file system";
   private static final List<String> WAYS = List.of("once", "warm");
 
+  private static final Path NODE = Path.of("/dev/full");
+
+  private @Nullable Exclusively node;
   private String before = "";
 
   @BeforeEach
   void lookAtTheNode() {
+    node = Exclusively.with(NODE);
     before = state();
     assertThat(before).startsWith("666 0:0 ");
   }
 
   @AfterEach
   void restoreTheNode() {
-    Plain.shell("chmod 666 /dev/full; touch -d @" + before.split(" ", -1)[2] + " /dev/full");
+    try {
+      Plain.shell("chmod 666 /dev/full; touch -d @" + before.split(" ", -1)[2] + " /dev/full");
+    } finally {
+      requireNonNull(node).close();
+    }
   }
 
   /** Its mode, owner and time of change; not the time of access, which a read changes. */

@@ -67,7 +67,8 @@ final class BubblewrapKeeperIT extends PersonTestBase {
 
   private static final String KEEPER = "python3 starve.py 1 user";
   private static final String OWN =
-      "setsid sleep 60 >/dev/null 2>&1 & sleep 1; python3 starve.py $!";
+      "setsid sleep 600 >/dev/null 2>&1 & until grep -q sleep /proc/$!/comm; do :; done;"
+          + " python3 starve.py $!";
   private static final String EVERYTHING =
       "affinity, scheduler, parameters, priority, group, io, io group, limit, no more";
 

@@ -43,7 +43,7 @@ final class BubblewrapNetworkIT extends PersonTestBase {
   }
 
   private String connect() {
-    return "python3 -c \"import socket; s=socket.create_connection(('127.0.0.1', %d), 3); print(s.recv(99).decode())\""
+    return "python3 -c \"import socket; s=socket.create_connection(('127.0.0.1', %d), 60); print(s.recv(99).decode())\""
         .formatted(server.getLocalPort());
   }
 

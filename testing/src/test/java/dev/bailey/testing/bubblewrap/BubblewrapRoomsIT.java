@@ -44,7 +44,7 @@ final class BubblewrapRoomsIT extends PersonTestBase {
   private static final int EXIT_CODES = 256;
   private static final int AT_ONCE = Rounds.atLeast(200);
 
-  private static final String NEIGHBOUR = "sleep 5 >/dev/null 2>&1 & ";
+  private static final String NEIGHBOUR = "sleep 600 >/dev/null 2>&1 & ";
 
   @ParameterizedTest
   @EnumSource(Person.class)

@@ -15,10 +15,7 @@ import dev.bailey.testing.HostState;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Streams, exit codes, killing, and that nothing is left. */
 final class ExecutionContractIT extends BackendContract {
@@ -83,19 +80,20 @@ final class ExecutionContractIT extends BackendContract {
       assertNotPretended(contract, Promise.PROCESSES, policy(contract));
       return;
     }
-    String mark = mark();
+    SleepingProcesses sleeping = SleepingProcesses.unique();
+    String sleep = "sleep " + sleeping.seconds();
     OutputStream nowhere = OutputStream.nullOutputStream();
     Execution execution =
         Sandbox.start(
             policy(contract),
             Host.local(),
-            Command.of("/bin/sh", "-c", "setsid sleep " + mark + " & sleep " + mark),
+            Command.of("/bin/sh", "-c", "setsid " + sleep + " & " + sleep),
             nowhere,
             nowhere);
-    await().atMost(Duration.ofSeconds(60)).until(() -> marked(mark).size() >= 2);
+    sleeping.awaitAtLeast(2);
     execution.kill();
     assertThat(execution.await().outcome()).isEqualTo(new Outcome.Killed());
-    await().atMost(Duration.ofSeconds(60)).until(() -> marked(mark).isEmpty());
+    sleeping.awaitNone();
   }
 
   @ForEachBackend
@@ -104,38 +102,16 @@ final class ExecutionContractIT extends BackendContract {
       assertNotPretended(contract, Promise.PROCESSES, policy(contract));
       return;
     }
-    String mark = mark();
+    SleepingProcesses sleeping = SleepingProcesses.unique();
     String script =
         "setsid sh -c 'touch started; exec sleep "
-            + mark
+            + sleeping.seconds()
             + "' > /dev/null 2>&1 < /dev/null & until [ -e started ]; do sleep 0.01; done";
     assertThat(script(contract, script).exitCode()).isZero();
-    await().atMost(Duration.ofSeconds(60)).until(() -> marked(mark).isEmpty());
+    sleeping.awaitNone();
     assertThat(Act.shell(project.path(), script).outside().succeeded()).isTrue();
-    await("control: unconfined it lives on").until(() -> !marked(mark).isEmpty());
-    marked(mark).forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
-  }
-
-  /** A duration no other process sleeps for. */
-  private static String mark() {
-    return "60." + System.nanoTime();
-  }
-
-  /** Also those in namespaces: the host sees all. */
-  private static List<Long> marked(String mark) {
-    List<Long> found = new ArrayList<>();
-    ProcessHandle.allProcesses()
-        .forEach(process -> {
-          try {
-            Path line = Path.of("/proc/" + process.pid() + "/cmdline");
-            if (Files.readString(line).equals("sleep\0" + mark + "\0")) {
-              found.add(process.pid());
-            }
-          } catch (IOException _) {
-            // Gone meanwhile.
-          }
-        });
-    return found;
+    sleeping.awaitAtLeast(1); // Control: unconfined it lives on.
+    sleeping.kill();
   }
 
   @ForEachBackend

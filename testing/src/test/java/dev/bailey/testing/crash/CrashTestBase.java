@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class CrashTestBase {
   protected static final String TREE =
       "setsid sh -c 'trap \"\" TERM HUP; while :; do sleep 0.5; done' >/dev/null 2>&1 & "
-          + "(setsid sleep 60 &); sh -c 'kill -STOP $$' & sleep 60";
+          + "(setsid sleep 600 &); sh -c 'kill -STOP $$' & sleep 600";
 
   protected final String mark = "bailey_doomed_" + System.nanoTime();
   protected TemporaryPlace project = new TemporaryPlace(Path.of("unset"));

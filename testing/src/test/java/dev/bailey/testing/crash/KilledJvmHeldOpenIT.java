@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Timeout;
 final class KilledJvmHeldOpenIT extends CrashTestBase {
   @Test
   void holdingInitsPipeOpenDoesNotHelp() throws Exception {
-    runAndKill("unrestricted", "(exec 9<>/proc/1/fd/4); sleep 60; :", 4);
+    runAndKill("unrestricted", "(exec 9<>/proc/1/fd/4); sleep 600; :", 4);
     await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(alive()).isZero());
   }
 
   @Test
   void stoppingInitDoesNotHelp() throws Exception {
-    runAndKill("unrestricted", "kill -STOP 1; sleep 60; :", 4);
+    runAndKill("unrestricted", "kill -STOP 1; sleep 600; :", 4);
     await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(alive()).isZero());
   }
 }

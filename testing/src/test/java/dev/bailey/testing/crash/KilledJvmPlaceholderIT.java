@@ -34,7 +34,7 @@ final class KilledJvmPlaceholderIT extends CrashTestBase {
   /** From there no process of ours can be seen, which does not mean that it was killed. */
   @Test
   void aStartInAnotherPidNamespaceLeavesThatOfTheLiving() throws Exception {
-    Process living = jvm("project deny", "sleep 60");
+    Process living = jvm("project deny", "sleep 600");
     assertThat(living.inputReader().readLine()).isEqualTo("ready");
     assertThat(project.resolve("denied")).exists();
     nextStartInAnotherPidNamespace();

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class KilledJvmWhileLaunchingIT {
   private static final int SIGCONT = 18;
   private static final int SIGSTOP = 19;
-  private static final Duration LONGEST = Duration.ofSeconds(20);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private final List<ProcessHandle> all = new ArrayList<>();
   private TemporaryPlace project = new TemporaryPlace(Path.of("unset"));

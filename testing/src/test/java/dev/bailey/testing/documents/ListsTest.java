@@ -86,6 +86,27 @@ final class ListsTest {
   }
 
   @Test
+  void examplesInTheirPackage() throws IOException {
+    String folder = "examples/src/main/java/dev/bailey/examples";
+    assertThat(found("examples\\.([A-Z]\\w+)}", Documents.read(folder + "/package-info.java")))
+        .containsExactlyInAnyOrderElementsOf(files(folder, ".java"));
+  }
+
+  /** Each package of the module that all others use has its line. */
+  @Test
+  void packagesOfCore() throws IOException {
+    Path core = ROOT.resolve("core/src/main/java/dev/bailey");
+    try (Stream<Path> packages = Files.list(core)) {
+      assertThat(found("^\\| `core/\\.\\.\\./([a-z]+)` \\|", Documents.read("AGENTS.md")))
+          .containsAll(
+              packages
+                  .map(it -> String.valueOf(it.getFileName()))
+                  .filter(it -> !it.equals("log")) // It is in the line of events.
+                  .toList());
+    }
+  }
+
+  @Test
   void modules() throws IOException {
     String map = Documents.read("AGENTS.md");
     List<String> modules = found("<module>(.*)</module>", Documents.read("pom.xml"));

@@ -2,6 +2,7 @@ package dev.bailey.testing.egress;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -9,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A service of this host that no sandbox is to reach. It says its word to whoever comes. */
 final class Bystander implements AutoCloseable {
@@ -21,13 +23,31 @@ final class Bystander implements AutoCloseable {
   /** At an address of the loopback interface, any port, by TCP and UDP. */
   Bystander(String address) {
     try {
-      stream = new ServerSocket(0, 50, InetAddress.ofLiteral(address));
-      datagrams = new DatagramSocket(stream.getLocalPort(), InetAddress.ofLiteral(address));
+      InetAddress here = InetAddress.ofLiteral(address);
+      ServerSocket bound = new ServerSocket(0, 50, here);
+      DatagramSocket same = atTheSamePort(bound, here);
+      while (same == null) {
+        bound.close();
+        bound = new ServerSocket(0, 50, here);
+        same = atTheSamePort(bound, here);
+      }
+      stream = bound;
+      datagrams = same;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     Thread.ofVirtual().start(this::greet);
     Thread.ofVirtual().start(this::answer);
+  }
+
+  /** Null where somebody else has that port, which was free for streams only. */
+  private static @Nullable DatagramSocket atTheSamePort(ServerSocket bound, InetAddress here)
+      throws IOException {
+    try {
+      return new DatagramSocket(bound.getLocalPort(), here);
+    } catch (BindException e) {
+      return null;
+    }
   }
 
   int port() {

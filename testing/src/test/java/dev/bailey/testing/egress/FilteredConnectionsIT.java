@@ -56,7 +56,7 @@ final class FilteredConnectionsIT extends FilteredTestBase {
         except OSError: print('meanwhile', False)
         for _, go in children: os.close(go)
         for _ in children: os.wait()
-        for _ in range(100):
+        for _ in range(600):
             try: last = get(connect('%1$s', %2$d), '%1$s:%2$d')
             except OSError: last = ''
             if last: break

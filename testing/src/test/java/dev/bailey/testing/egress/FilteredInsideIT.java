@@ -135,7 +135,7 @@ final class FilteredInsideIT extends FilteredTestBase {
                     s = socket.socket(socket.AF_UNIX); s.bind(address); s.listen()
                     globals()[address] = s
                 print('ready', flush=True)
-                time.sleep(60)
+                time.sleep(600)
                 """,
                 name,
                 path.toString())

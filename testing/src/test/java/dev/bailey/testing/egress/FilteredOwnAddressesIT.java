@@ -33,7 +33,7 @@ final class FilteredOwnAddressesIT {
   private static final String NETWORK =
       """
       set -e
-      unshare -n sleep 100 > other.log 2>&1 &
+      unshare -n sleep 400 > other.log 2>&1 &
       other=$!
       trap 'kill $other $servers' EXIT
       while [ "$(readlink /proc/$other/ns/net)" = "$(readlink /proc/self/ns/net)" ]; do :; done
@@ -89,7 +89,7 @@ final class FilteredOwnAddressesIT {
     StringBuilder script = new StringBuilder();
     for (String host : hosts) {
       script.append(
-          "echo %1$s $(curl -s --max-time 20 http://%1$s:8080/)\n".formatted(bracketed(host)));
+          "echo %1$s $(curl -s --max-time 60 http://%1$s:8080/)\n".formatted(bracketed(host)));
     }
     return script.toString();
   }
@@ -107,7 +107,7 @@ final class FilteredOwnAddressesIT {
     place.write("network.sh", NETWORK + "\"$@\"\n");
     List<String> line =
         new ArrayList<>(
-            List.of("/usr/bin/timeout", "-k", "5", "120", "/usr/bin/unshare", "-n", "/bin/bash"));
+            List.of("/usr/bin/timeout", "-k", "5", "400", "/usr/bin/unshare", "-n", "/bin/bash"));
     line.add(place.resolve("network.sh").toString());
     line.addAll(command);
     return Plain.run(place.path(), line);

@@ -27,7 +27,7 @@ final class FilteredPolyglotsIT extends FilteredTestBase {
       for way in [%1$s]:
           s = way('%3$s', %4$d)
           s.sendall(hello + b'\\r\\nSET ' + way.__name__.encode() + b'\\r\\n')
-          s.settimeout(5)
+          s.settimeout(60)
           print(way.__name__, 'answered' if 'ERR' in everything(s) else 'refused')
       """;
 

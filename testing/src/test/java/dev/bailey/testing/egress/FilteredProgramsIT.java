@@ -14,6 +14,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.TemporaryPlace;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -54,7 +55,8 @@ final class FilteredProgramsIT {
                   FileAccess.project(project.path())
                       .reading(place.path(), java, ProgramLines.MAVEN))
               .withBackend(backend)
-              .withNetwork(website().filtered());
+              .withNetwork(website().filtered())
+              .timeout(Duration.ofMinutes(5));
       return Sandbox.run(policy, command.in(project.path()));
     }
   }

@@ -50,7 +50,7 @@ final class FilteredSessionsIT {
 
   private Result get(SessionService sessions, String id, String name) {
     String url = website.http(name) + "/hello";
-    return sessions.get(id).exec("/usr/bin/curl", "-sS", "--max-time", "10", url);
+    return sessions.get(id).exec("/usr/bin/curl", "-sS", "--max-time", "60", url);
   }
 
   private void assertInForce(SessionService sessions, String id) {
@@ -68,7 +68,7 @@ final class FilteredSessionsIT {
     Result host =
         sessions
             .get(id)
-            .exec("/usr/bin/curl", "-sS", "--max-time", "10", website.http("127.0.0.1") + "/hello");
+            .exec("/usr/bin/curl", "-sS", "--max-time", "60", website.http("127.0.0.1") + "/hello");
     assertThat(host.exitCode()).as("%s: the host's own interface", id).isNotZero();
   }
 

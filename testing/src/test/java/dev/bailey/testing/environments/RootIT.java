@@ -28,7 +28,7 @@ final class RootIT {
                   "",
                   """
                   bailey: run backend 'seatbelt': it only makes command lines, for another program to run
-                  hint: Print one: bailey wrap --backend seatbelt -- COMMAND
+                  hint: Print a command line: bailey wrap --backend seatbelt -- COMMAND
                   """));
     }
   }

@@ -2,12 +2,19 @@ package dev.bailey.testing.escapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.api.Sandbox;
+import dev.bailey.execution.AutorunChange;
+import dev.bailey.execution.Result;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Files that the person outside runs later without being asked: git's hooks and settings, an
@@ -17,6 +24,30 @@ final class AutorunFilesIT extends EscapeTestBase {
   private static final String HOOK = "printf '#!/bin/sh\\ntouch ran\\n' > %1$s; chmod +x %1$s";
 
   private static final String SUBMODULE_OF_WORKTREE = ".git/worktrees/w/modules/sub";
+
+  /** At least one of each kind, with the program that runs it. */
+  private static final Map<String, String> KINDS =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry(".git/hooks/pre-commit", "git"),
+              Map.entry(".git/config", "git"),
+              Map.entry(".gitmodules", "git"),
+              Map.entry(".gitconfig", "git"),
+              Map.entry(".envrc", "direnv"),
+              Map.entry(".bashrc", "bash"),
+              Map.entry(".bash_profile", "bash"),
+              Map.entry(".profile", "sh"),
+              Map.entry(".zshenv", "zsh"),
+              Map.entry(".zshrc", "zsh"),
+              Map.entry(".config/fish/config.fish", "fish"),
+              Map.entry(".vscode/tasks.json", "VS Code and editors made of it"),
+              Map.entry(".idea/workspace.xml", "JetBrains editors"),
+              Map.entry(".mcp.json", "coding agents"),
+              Map.entry(".claude/settings.json", "Claude Code"),
+              Map.entry(".claude/commands/deploy.md", "Claude Code"),
+              Map.entry(".claude/agents/reviewer.md", "Claude Code"),
+              Map.entry(".codex/config.toml", "Codex"),
+              Map.entry(".cursor/mcp.json", "Cursor")));
 
   private static final String EXCHANGE =
       """
@@ -106,6 +137,52 @@ final class AutorunFilesIT extends EscapeTestBase {
     }
   }
 
+  /** Tells each file that it could change. */
+  private static String changeAll(Collection<String> names) {
+    String each =
+        "(echo evil > $f) && echo $f; (echo x > new && mv -f new $f) && echo $f;"
+            + " rm -f $f; test -e $f || echo $f; ";
+    return "for f in " + String.join(" ", names) + "; do " + each + "done 2>/dev/null; true";
+  }
+
+  @ForEachTarget
+  void noKindIsChanged(Attacked target) {
+    if (target.gap(getClass()).isPresent()) {
+      return;
+    }
+    KINDS.keySet().forEach(name -> project.write(name, "good"));
+    project.write("ordinary", "good");
+    handOver(target);
+    Ending inside = target.inside(shell(changeAll(KINDS.keySet())), policy());
+    assertThat(inside.stdout()).as("%s", inside).isEqualTo("tried\n");
+    KINDS.keySet().forEach(name -> assertThat(project.resolve(name)).hasContent("good"));
+    assertThat(target.inside(shell(changeAll(List.of("ordinary"))), policy()).stdout())
+        .as("control: another file")
+        .contains("ordinary");
+    assertThat(target.outside(shell(changeAll(KINDS.keySet()))).stdout().lines().distinct())
+        .as("control: without a sandbox")
+        .containsAll(KINDS.keySet());
+  }
+
+  @ForEachTarget
+  void eachKindThatAppearsIsTold(Attacked target) {
+    if (!target.ofRoot()) {
+      return; // Its result stays with the process that acts for the user.
+    }
+    String make =
+        "for f in %s ordinary; do mkdir -p $(dirname $f) && echo evil > $f; done"
+            .formatted(String.join(" ", KINDS.keySet()));
+    Result result = Sandbox.run(target.with(policy()), shell(make).asCommand());
+    assertThat(result.exitCode()).as(result.stderr().text()).isZero();
+    Map<String, String> told = new TreeMap<>();
+    for (AutorunChange change : result.autorun().changes()) {
+      assertThat(change.kind()).isEqualTo(AutorunChange.Kind.APPEARED);
+      assertThat(change.occasion()).isNotEmpty();
+      told.put("" + project.path().relativize(change.path()), change.runner());
+    }
+    assertThat(told).isEqualTo(KINDS);
+  }
+
   /** The person works as the same user, who must own the repository. */
   private Ending personCommits(Attacked target) {
     String commit =
@@ -154,7 +231,7 @@ final class AutorunFilesIT extends EscapeTestBase {
         git revert --no-edit HEAD~1 >/dev/null 2>&1 || git revert --abort || true
         git gc -q; git fsck; git log --oneline | wc -l
         """;
-    Ending inside = target.inside(shell(work), policy());
+    Ending inside = target.inside(shell(work), policy().timeout(Duration.ofMinutes(2)));
     assertThat(inside.code()).as("%s", inside).isZero();
     Ending settings = target.inside(shell("git remote add origin x"), policy());
     assertThat(settings.code()).as("%s", settings).isNotZero();

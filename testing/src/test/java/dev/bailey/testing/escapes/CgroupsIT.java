@@ -12,9 +12,12 @@ import java.util.List;
  * CVE-2022-0492.
  */
 final class CgroupsIT extends EscapeTestBase {
-  /** Groups that a process can be moved to; on version 2 not all of them take processes. */
+  /**
+   * Groups that a process can be moved to; on version 2 not all of them take processes. Those of
+   * other sandboxes come and go.
+   */
   private static final String FIND =
-      "find /sys/fs/cgroup -maxdepth 2 -name cgroup.procs | while read -r file;"
+      "find /sys/fs/cgroup -maxdepth 2 -name cgroup.procs ! -path '*/bailey-*' | while read -r file;"
           + " do sh -c 'echo $$ > \"$0\"' \"$file\" 2>/dev/null && echo \"$file\"; done; true";
 
   @ForEachTargetOfRoot
@@ -25,7 +28,7 @@ final class CgroupsIT extends EscapeTestBase {
     for (String file : groups) {
       scripts.add("echo $$ > " + file);
     }
-    String beside = groups.getFirst().replace("cgroup.procs", "bailey-escape");
+    String beside = groups.getFirst().replace("cgroup.procs", "bailey-escape-" + System.nanoTime());
     scripts.add("mkdir {0} && rmdir {0}".replace("{0}", beside));
     assertStopped(target, scripts.toArray(String[]::new));
   }

@@ -114,7 +114,7 @@ abstract class EscapeTestBase {
             "--clear-groups",
             "setsid",
             "sleep",
-            "60");
+            "600");
     builder.environment().put("NEIGHBOUR", CANARY);
     Process neighbour = builder.start();
     Plain.shell("until grep -q sleep /proc/%d/comm; do :; done".formatted(neighbour.pid()));

@@ -21,10 +21,10 @@ final class FifoInTheWayIT extends EscapeTestBase {
     for (FileAccess files :
         List.of(files().denying(fifo), files().reading(fifo), files().writing(fifo))) {
       Policy policy = target.with(Policy.of(files));
-      assertTimeoutPreemptively(Duration.ofSeconds(20), () -> shell("true").inside(policy));
+      assertTimeoutPreemptively(Duration.ofSeconds(60), () -> shell("true").inside(policy));
     }
     assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Duration.ofSeconds(60),
         () -> Act.of(project.path(), fifo.toString()).inside(target.with(policy())));
     assertThat(shell("timeout 1 cat d/fifo").outside().code()).as("control").isEqualTo(124);
   }

@@ -28,10 +28,17 @@ final class ForkChainIT extends EscapeTestBase {
     assertControl(target, shell(BEGIN));
     long left = Files.size(beat);
     await().until(() -> Files.size(beat) > left);
-    stop();
+    stop(beat);
   }
 
-  private void stop() throws IOException {
+  /** Returns when nothing beats any more. */
+  private void stop(Path beat) throws IOException {
     Files.createFile(project.resolve("stop"));
+    await()
+        .until(() -> {
+          long size = Files.size(beat);
+          Thread.sleep(300);
+          return Files.size(beat) == size;
+        });
   }
 }

@@ -23,9 +23,10 @@ final class MemoryHogIT extends EscapeTestBase {
                     + "f = os.memfd_create('x')\nfor i in range(200): os.write(f, bytes(1 << 20))"),
             python(
                 hold
-                    + "kept = []\nfor i in range(8):\n"
-                    + "  if os.fork() == 0:\n    x = bytearray(30 << 20)\n"
-                    + "    import time; time.sleep(1); os._exit(0)\n"
+                    + "told, tell = os.pipe()\nstay, go = os.pipe()\nfor i in range(8):\n"
+                    + "  if os.fork() == 0:\n    os.close(go)\n    x = bytearray(30 << 20)\n"
+                    + "    os.write(tell, b'x'); os.read(stay, 1); os._exit(0)\n"
+                    + "os.close(tell)\nfor i in range(8): assert os.read(told, 1)\nos.close(go)\n"
                     + "bad = [os.wait()[1] for i in range(8)]\nassert not any(bad)")));
   }
 }

@@ -8,6 +8,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.testing.Plain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -171,7 +172,7 @@ final class MountsIT extends EscapeTestBase {
               FileAccess.readOnly(project.path()),
               Mount.readOnly(project.resolve("a"), DATA),
               Mount.readOnly(project.resolve("a"), project.resolve("upon")));
-      for (int i = 0; i < 30; i++) {
+      for (int i = 0; i < Rounds.atLeast(30); i++) {
         try {
           assertThat(
                   target.inside(shell("cat /data/secret; ls /usr/share/secret"), policy).stdout())

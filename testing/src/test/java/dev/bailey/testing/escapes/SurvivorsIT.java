@@ -1,6 +1,7 @@
 package dev.bailey.testing.escapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Plain;
@@ -34,9 +35,9 @@ final class SurvivorsIT extends EscapeTestBase {
       assertThat(marked(inside)).as("%s: %s", target, way).isEmpty();
       String outside = mark();
       assertControl(target, act(way, outside));
-      String left = marked(outside);
-      assertThat(left).as("control: %s", way).isNotEmpty();
-      Plain.shell("kill -9 " + left);
+      // One that is just becoming its program has no command line for a moment.
+      await("control: " + way).until(() -> !marked(outside).isEmpty());
+      Plain.shell("kill -9 " + marked(outside));
     }
   }
 

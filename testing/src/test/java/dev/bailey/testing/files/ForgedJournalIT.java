@@ -39,7 +39,7 @@ final class ForgedJournalIT extends FileTestBase {
   @MethodSource("backends")
   void anEntryOfNobody(String backend) throws IOException {
     project.write("env", "canary");
-    assertDeniedThoughNotedBy("x", backend);
+    assertDeniedThoughNotedBy("nobody-" + System.nanoTime(), backend);
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -55,6 +56,30 @@ final class NamedFilesIT extends FileTestBase {
     Ending ending = type("--net", "filtered", "--net-log", "log", "--", "true");
     assertThat(ending.code()).isEqualTo(125);
     assertThat(ending.stderr()).contains("log").contains("no regular file");
+  }
+
+  @Test
+  void aFifoIsNoSystemCallProfile() {
+    plant("mkfifo -m 666 profile.json");
+    Ending ending = type("--seccomp", "profile.json", "--", "true");
+    assertThat(ending.code()).as("%s", ending).isEqualTo(125);
+    assertThat(ending.stderr()).contains("profile.json").contains("no regular file");
+  }
+
+  /** Presets are read from the project's own files. */
+  @ParameterizedTest
+  @CsvSource({
+    "@npm, .npmrc",
+    "@cargo, .cargo/config.toml",
+    "@git, .gitmodules",
+    "@maven, pom.xml",
+  })
+  void aFifoIsNoConfiguration(String preset, String name) {
+    plant("mkdir -p $(dirname %1$s) && mkfifo -m 666 %1$s".formatted(name));
+    Ending ending = type("--allow", preset, "--", "echo", "done");
+    assertThat(ending.code()).as("%s", ending).isIn(0, 125);
+    assertThat(ending.stdout() + ending.stderr())
+        .containsAnyOf("done", "nothing on this host says where it fetches from");
   }
 
   @Test

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.api.Sandbox;
+import dev.bailey.cli.Main;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Policy;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,12 +110,57 @@ final class PrivilegedFilesIT extends FileTestBase {
         "cd deep && mv er away && python3 -c \"$R\" away/setuid",
       })
   void norByAnotherName(String script) {
+    Act act = Act.shell(project.path(), "R='" + REWRITE + "'; " + script);
+    String names = names();
     for (String backend : new String[] {"namespace", "bubblewrap"}) {
-      Act act = Act.shell(project.path(), "R='" + REWRITE + "'; " + script);
       Ending inside = act.inside(policy().withBackend(backend));
       assertThat(inside.succeeded()).as("%s", inside).isFalse();
+      assertThat(modeAndStart("deep/er/setuid")).isEqualTo("4755\ngood");
+      assertThat(names()).as("the next one begins with the same").isEqualTo(names);
     }
-    assertThat(modeAndStart("deep/er/setuid")).isEqualTo("4755\ngood");
+    Ending outside = act.outside();
+    assertThat(outside.succeeded()).as("control: %s", outside).isTrue();
+    String changed = "cd %s && find . -perm -4000 -exec head -c 4 {} +";
+    assertThat(Plain.shell(changed.formatted(project.path())))
+        .as("control: the bit stays")
+        .contains("evil")
+        .doesNotContain("good");
+  }
+
+  private String names() {
+    return Plain.shell("cd %s && find . | sort".formatted(project.path()));
+  }
+
+  /** By bubblewrap in a JVM of that user's own. */
+  private Ending insideByOrdinaryUser(Act act) {
+    List<String> words = new ArrayList<>(List.of("run", "--backend", "bubblewrap", "--"));
+    words.addAll(act.command());
+    List<String> line = Jvm.running(Main.class.getName(), words);
+    return new Act(line, project.path(), Act.ORDINARY).outside();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"deep/er/setuid", "setgid", "setgid-not-run"})
+  void norByTheOrdinaryUserWhoOwnsIt(String name) {
+    // A change of the owner takes the bits away.
+    Plain.shell(
+        """
+        cd %s && chown -R %d:%d . && chmod 4755 deep/er/setuid && chmod 2755 setgid
+        chmod 2644 setgid-not-run
+        """
+            .formatted(project.path(), Act.ORDINARY, Act.ORDINARY));
+    String before = modeAndStart(name);
+    assertThat(before).matches("[24][0-9]{3}\ngood");
+    for (Act act : List.of(rewrite(name), rewrite("/proc/self/cwd/" + name))) {
+      Ending inside = insideByOrdinaryUser(act);
+      assertThat(inside.code()).as("%s", inside).isOne();
+      assertThat(inside.stderr()).as("tried").contains("Read-only file system");
+      assertThat(modeAndStart(name)).isEqualTo(before);
+    }
+    Ending beside = insideByOrdinaryUser(rewrite("plain"));
+    assertThat(beside.succeeded()).as("control: %s", beside).isTrue();
+    assertThat(rewrite(name).byOrdinaryUser().outside().succeeded()).as("control").isTrue();
+    assertThat(modeAndStart(name)).isEqualTo(before.replace("good", "evil"));
   }
 
   @Test

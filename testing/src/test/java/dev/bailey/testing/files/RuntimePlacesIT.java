@@ -2,6 +2,7 @@ package dev.bailey.testing.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
@@ -12,6 +13,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.testing.SelectedBackends;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +74,8 @@ final class RuntimePlacesIT extends FileTestBase {
   @ParameterizedTest
   @MethodSource("mounting")
   void whatIsMissingIsNotMade(String backend) throws IOException {
-    Files.deleteIfExists(TRUST);
+    // Others of this host use it at the same time, and are soon done with it.
+    await().until(RuntimePlacesIT::trustIsGone);
     String script =
         """
         ls -A /run/bailey
@@ -85,6 +88,15 @@ final class RuntimePlacesIT extends FileTestBase {
         List.of(files().writing(RUN), FileAccess.unrestricted(project.path()))) {
       assertThat(shell(script + control).inside(policy(files, backend)).stdout())
           .isEqualTo("beside\n");
+    }
+  }
+
+  private static boolean trustIsGone() throws IOException {
+    try {
+      Files.deleteIfExists(TRUST);
+      return true;
+    } catch (DirectoryNotEmptyException e) {
+      return false;
     }
   }
 

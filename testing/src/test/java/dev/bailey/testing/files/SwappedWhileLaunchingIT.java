@@ -61,7 +61,7 @@ final class SwappedWhileLaunchingIT {
             .as("control")
             .isEqualTo(SECRET);
       } finally {
-        swapper.destroyForcibly();
+        swapper.destroyForcibly().onExit().join();
       }
     }
   }
@@ -90,7 +90,7 @@ final class SwappedWhileLaunchingIT {
           }
         }
       } finally {
-        swapper.destroyForcibly();
+        swapper.destroyForcibly().onExit().join();
       }
     }
   }

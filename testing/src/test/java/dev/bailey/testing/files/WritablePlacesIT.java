@@ -127,8 +127,9 @@ final class WritablePlacesIT extends FileTestBase {
         shell(
             """
             cd /sys/fs/cgroup; [ -e cgroup.procs ] || cd pids
-            mkdir bailey-x && rmdir bailey-x
-            """),
+            mkdir bailey-%1$d && rmdir bailey-%1$d
+            """
+                .formatted(System.nanoTime())),
         unrestricted);
   }
 }

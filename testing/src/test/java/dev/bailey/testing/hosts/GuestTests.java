@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
@@ -49,10 +51,25 @@ final class GuestTests implements TestExecutionListener {
     LauncherFactory.create().execute(request(arguments), listener);
     int passed = listener.counts.values().stream().mapToInt(it -> it.passed).sum();
     int failed = listener.counts.values().stream().mapToInt(it -> it.failed).sum();
+    List<String> silent = listener.silent(arguments);
+    silent.forEach(it -> listener.out.println("NONE RAN " + it));
     listener.out.printf("tests: %d passed, %d failed%n", passed, failed);
-    boolean good = passed > 0 && failed == 0;
+    boolean good = passed > 0 && failed == 0 && silent.isEmpty();
     // Threads of a test that hangs do not keep the machine running.
     Runtime.getRuntime().exit(good ? 0 : 1);
+  }
+
+  /** Classes that were named, or found, of which no test ran: they prove nothing. */
+  private List<String> silent(String[] arguments) {
+    Set<String> expected = new LinkedHashSet<>(counts.keySet());
+    for (String argument : arguments) {
+      if (!argument.endsWith(".*")) {
+        expected.add(simpleName(argument.replaceFirst("#.*", "")));
+      }
+    }
+    expected.removeIf(
+        it -> counts.containsKey(it) && counts.get(it).passed + counts.get(it).failed > 0);
+    return List.copyOf(expected);
   }
 
   private static LauncherDiscoveryRequest request(String[] arguments) {
@@ -91,7 +108,11 @@ final class GuestTests implements TestExecutionListener {
             .map(UniqueId.Segment::getValue)
             .findFirst()
             .orElse("none");
-    return name.substring(name.lastIndexOf('.') + 1);
+    return simpleName(name);
+  }
+
+  private static String simpleName(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
   }
 
   @Override

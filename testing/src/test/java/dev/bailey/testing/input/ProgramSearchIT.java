@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.bailey.api.Sandbox;
+import dev.bailey.cli.output.OutcomeLine;
 import dev.bailey.error.Remedy;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
+import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
+import dev.bailey.testing.Typed;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,22 +139,35 @@ final class ProgramSearchIT {
     assertThat(denied.remedies()).isNotEmpty();
   }
 
+  private static void assertSafe(String printed) {
+    assertThat(printed).startsWith("bailey: ").doesNotContainPattern("[\\p{Cc}&&[^\n]]");
+    assertThat(printed.lines()).noneMatch(it -> it.startsWith("bailey: x"));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
+  @ValueSource(strings = {"namespace", "bubblewrap", "landlock", "host"})
   void firstLinesMadeToConfuse(String backend) throws Exception {
-    Policy policy = Policy.project(project).withBackend(backend);
+    Policy named = Policy.project(project).withBackend(backend);
+    Policy policy = backend.equals("host") ? named.accepting(Promise.values()) : named;
     for (String line :
         new String[] {
           "/a\\0b", "/a\\033[2J", "/\\200\\377", "/no/such\\tx", "/\\0", "/a\\rbailey: x", "\\0/a"
         }) {
       Plain.shell("printf '#!" + line + "\\n' >" + project.resolve("script"));
       Plain.shell("chmod 755 " + project.resolve("script"));
-      assertThat(denied(policy, Command.of("./script")).code()).as(line).isBetween(126, 127);
+      Outcome.Denied denied = denied(policy, Command.of("./script").in(project));
+      assertThat(denied.code()).as(line).isBetween(126, 127);
+      assertSafe(OutcomeLine.of(denied, Limits.none()));
     }
+    Plain.shell("printf '#!/a\\033[2J\\rbailey: x\\n' >" + project.resolve("script"));
+    Ending typed =
+        Typed.in(project, List.of(), List.of("run", "--backend", backend, "--", "./script"));
+    assertThat(typed.code()).as("%s", typed).isBetween(126, 127);
+    assertSafe(typed.stderr());
     // The control: what the kernel takes for the end of a word ends it here.
     for (String line : new String[] {"/bin/sh\\0b", " /bin/sh\\t-e", "/bin/sh -e"}) {
       Plain.shell("printf '#!" + line + "\\necho ran\\n' >" + project.resolve("script"));
-      assertThat(Sandbox.run(policy, Command.of("./script")).stdout().text())
+      assertThat(Sandbox.run(policy, Command.of("./script").in(project)).stdout().text())
           .as(line)
           .isEqualTo("ran\n");
     }

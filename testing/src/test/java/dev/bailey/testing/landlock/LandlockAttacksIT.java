@@ -154,7 +154,7 @@ final class LandlockAttacksIT {
   @ValueSource(ints = {0, Someone.NOBODY})
   void otherProcessesOfTheUserAreOutOfReach(int user) throws Exception {
     try (Someone someone = new Someone(user)) {
-      long victim = someone.helper("sleep 60").pid();
+      long victim = someone.helper("sleep 600").pid();
       Plain.shell("while ! grep -q sleep /proc/%d/comm; do :; done".formatted(victim));
       assertStopped(
           someone,

@@ -22,6 +22,12 @@ final class LandlockRunsIT {
     return Plain.run(Path.of("/"), List.of("/usr/bin/pgrep", "-f", "sleep " + mark)).text();
   }
 
+  /** Whether none is left, after all that were found were killed. */
+  private static boolean killed(String mark) {
+    Plain.run(Path.of("/"), List.of("/usr/bin/pkill", "-9", "-f", "sleep " + mark));
+    return processes(mark).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, Someone.NOBODY})
   void anOrdinaryScriptWorks(int user) {
@@ -82,7 +88,8 @@ final class LandlockRunsIT {
               user)
           .outside();
       await().atMost(Duration.ofSeconds(60)).until(() -> !processes(mark).isEmpty());
-      Plain.shell("kill " + processes(mark).replace('\n', ' '));
+      // Some of them are on their way to be others.
+      await().atMost(Duration.ofSeconds(60)).until(() -> killed(mark));
     }
   }
 

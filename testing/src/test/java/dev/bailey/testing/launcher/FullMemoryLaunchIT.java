@@ -49,17 +49,17 @@ final class FullMemoryLaunchIT {
         Policy.project(project)
             .withBackend(backend)
             .withLimits(
-                Limits.none().withMemoryBytes(16 << 20).withWallTime(LONGEST.multipliedBy(3)));
+                Limits.none().withMemoryBytes(16 << 20).withWallTime(LONGEST.multipliedBy(4)));
     try (Sandbox sandbox = Sandbox.open(policy)) {
       Execution filler =
           sandbox.start(
-              Command.of("/bin/sh", "-c", "cat /dev/zero > /tmp/f; touch full; exec sleep 100"),
+              Command.of("/bin/sh", "-c", "cat /dev/zero > /tmp/f; touch full; exec sleep 1000"),
               OutputStream.nullOutputStream(),
               OutputStream.nullOutputStream());
       Path full = project.resolve("full");
       await().atMost(LONGEST).until(() -> Files.exists(full) || filler.result().isPresent());
       // Several at once need more than is left.
-      await().atMost(LONGEST).until(() -> manyAtOnce(sandbox) > 0);
+      await().atMost(LONGEST.multipliedBy(2)).until(() -> manyAtOnce(sandbox) > 0);
     }
   }
 

@@ -117,16 +117,16 @@ final class HostileNeighbourIT {
 
   @Test
   void canKillOnlyWhatIsItsOwn() throws Exception {
-    int killed = 0;
     try (Sandbox sandbox = Sandbox.open(policy())) {
       Execution scanner = scanner(sandbox, "kill");
+      // The scanner works: what lives long enough to be found is killed.
+      Outcome found = sandbox.exec("/bin/sleep", String.valueOf(LIMIT.toSeconds())).outcome();
+      assertThat(found).isEqualTo(new Outcome.Signaled(9));
       for (int i = 0; i < LAUNCHES; i++) {
         Outcome outcome = sandbox.exec("/bin/sleep", "0.002").outcome();
         assertThat(outcome).isIn(new Outcome.Exited(0), new Outcome.Signaled(9));
-        killed += outcome.equals(new Outcome.Signaled(9)) ? 1 : 0;
       }
       finish(scanner);
-      assertThat(killed).as("control: it does kill").isPositive();
       assertThat(sandbox.exec("/bin/echo", "fine").stdout().text()).isEqualTo("fine\n");
     }
   }

@@ -6,6 +6,7 @@ import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.testing.TemporaryPlace;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Time that is up before the program has started is the command's time, as it is afterwards. */
 final class LateLaunchesIT {
-  private static final int LAUNCHES = 30;
+  private static final int LAUNCHES = Rounds.atLeast(30);
 
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})

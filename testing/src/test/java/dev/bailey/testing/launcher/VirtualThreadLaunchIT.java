@@ -33,7 +33,7 @@ final class VirtualThreadLaunchIT {
   private static final int LAUNCHES = Runtime.getRuntime().availableProcessors() + 1;
 
   private static final int STEPS = 20;
-  private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   /** Of one step. The launches are held up for longer. */
   private static final Duration LONGEST_STEP = Duration.ofSeconds(5);

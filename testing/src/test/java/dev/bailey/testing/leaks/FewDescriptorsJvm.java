@@ -39,7 +39,7 @@ import java.util.function.Consumer;
 final class FewDescriptorsJvm {
   private static final int ENOUGH = 400;
   private static final int SUCCESSES = 3;
-  private static final int LOOKS = 200;
+  private static final int LOOKS = 2400;
 
   private final String backend;
   private final Path project;

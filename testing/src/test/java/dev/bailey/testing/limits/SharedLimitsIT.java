@@ -12,6 +12,8 @@ import dev.bailey.policy.Promise;
 import dev.bailey.policy.Size;
 import dev.bailey.testing.HostState;
 import dev.bailey.testing.SelectedBackends;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,8 +31,28 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(300)
 final class SharedLimitsIT {
-  private static final Command LARGE =
-      Command.of("python3", "-c", "import time; x = b'x' * (45 << 20); time.sleep(3)");
+  /** Waits until so many others are as far, in a directory of theirs, or one of them has ended. */
+  private static final String MEET =
+      """
+      import os, sys, tempfile, time
+      def meet():
+          count, place = int(sys.argv[1]), sys.argv[2]
+          os.makedirs(place, exist_ok=True)
+          tempfile.mkstemp(dir=place)
+          while len(os.listdir(place)) < count and not os.path.exists(place + '.over'):
+              time.sleep(0.02)
+      """;
+
+  private static final String LARGE = MEET + "x = b'x' * (45 << 20); meet()\n";
+
+  private static final String MANY =
+      MEET
+          + """
+          import subprocess
+          all = [subprocess.Popen(['sleep', '600']) for _ in range(6)]
+          meet()
+          for each in all: each.kill()
+          """;
 
   @TempDir Path project;
 
@@ -43,20 +65,25 @@ final class SharedLimitsIT {
         .timeout(Duration.ofSeconds(100));
   }
 
-  private static List<Outcome> together(Sandbox sandbox, Command command, int times) {
+  /** So many times the same script, each of which stays until all are there or one has ended. */
+  private List<Outcome> together(Sandbox sandbox, String script, int times) throws IOException {
+    String place = "met-" + System.nanoTime();
+    Command command = Command.of("python3", "-c", script, times + "", place);
     List<CompletableFuture<Result>> started = new ArrayList<>();
     for (int i = 0; i < times; i++) {
       started.add(sandbox.execAsync(command));
     }
+    CompletableFuture.anyOf(started.toArray(new CompletableFuture<?>[0])).join();
+    Files.createFile(project.resolve(place + ".over"));
     return started.stream().map(it -> it.join().outcome()).toList();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
-  void memory(String backend) {
+  void memory(String backend) throws IOException {
     try (Sandbox small = Sandbox.open(policy(backend).memory(Size.mebibytes(64)))) {
       assertThat(together(small, LARGE, 3)).contains(new Outcome.OutOfMemory());
-      assertThat(small.exec(LARGE).outcome()).as("alone").isEqualTo(new Outcome.Exited(0));
+      assertThat(together(small, LARGE, 1)).as("alone").isEqualTo(succeeded(1));
     }
     try (Sandbox large = Sandbox.open(policy(backend))) {
       assertThat(together(large, LARGE, 3)).as("control").containsOnly(new Outcome.Exited(0));
@@ -65,19 +92,14 @@ final class SharedLimitsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
-  void processes(String backend) {
-    Command many =
-        Command.of(
-            "python3",
-            "-c",
-            "import subprocess as s; p = [s.Popen(['sleep', '4']) for i in range(6)]; p[5].wait()");
+  void processes(String backend) throws IOException {
     try (Sandbox small = Sandbox.open(policy(backend).processes(12))) {
-      List<Outcome> outcomes = together(small, many, 3);
+      List<Outcome> outcomes = together(small, MANY, 3);
       assertThat(outcomes).as("all at once").isNotEqualTo(succeeded(3));
-      assertThat(small.exec(many).outcome()).as("alone").isEqualTo(new Outcome.Exited(0));
+      assertThat(together(small, MANY, 1)).as("alone").isEqualTo(succeeded(1));
     }
     try (Sandbox large = Sandbox.open(policy(backend))) {
-      assertThat(together(large, many, 3)).as("control").isEqualTo(succeeded(3));
+      assertThat(together(large, MANY, 3)).as("control").isEqualTo(succeeded(3));
     }
   }
 
@@ -91,8 +113,8 @@ final class SharedLimitsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
-  void processorTime(String backend) {
-    Command busy = Command.of("python3", "-c", "import time\nwhile time.process_time() < 1: pass");
+  void processorTime(String backend) throws IOException {
+    String busy = "import time\nwhile time.process_time() < 1: pass";
     try (Sandbox slow = Sandbox.open(policy(backend).cpus(0.5))) {
       long start = System.nanoTime();
       assertThat(together(slow, busy, 3)).isEqualTo(succeeded(3));
@@ -123,7 +145,7 @@ final class SharedLimitsIT {
       assertThat(large.usage().memoryPeakBytes()).isGreaterThan(60 << 20);
       assertThat(large.usage().cpuNanos()).isGreaterThan(100_000_000);
       assertSmall(sandbox.exec("true"));
-      Execution beside = sandbox.start(LARGE);
+      Execution beside = sandbox.start(Command.of("python3", "-c", LARGE, "2", "never"));
       assertSmall(sandbox.exec("sleep", "0.5"));
       beside.kill();
       assertThat(beside.await().outcome()).isEqualTo(new Outcome.Killed());

@@ -1,6 +1,7 @@
 package dev.bailey.testing.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Result;
@@ -62,10 +63,13 @@ final class UsageFiguresIT {
   /** The control: nothing is charged to a command that does neither. */
   @Test
   void doingNeither() {
-    once("true");
-    Usage usage = once("true");
-    assertThat(usage.ioWriteBytes()).isLessThan(SIZE / 8);
-    assertThat(usage.ioReadBytes()).isLessThan(SIZE / 8);
+    // Its own program is read where memory was short meanwhile, but not every time.
+    await()
+        .untilAsserted(() -> {
+          Usage usage = once("true");
+          assertThat(usage.ioWriteBytes()).isLessThan(SIZE / 8);
+          assertThat(usage.ioReadBytes()).isLessThan(SIZE / 8);
+        });
   }
 
   @Test

@@ -42,7 +42,8 @@ final class NoNetworkIT {
   void noTcpToTheHost() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       Act connect =
-          python("socket.create_connection(('127.0.0.1', %d), 2)".formatted(server.getLocalPort()));
+          python(
+              "socket.create_connection(('127.0.0.1', %d), 60)".formatted(server.getLocalPort()));
       assertStopped(connect, none());
       assertWorks(connect, full());
     }
@@ -57,7 +58,7 @@ final class NoNetworkIT {
         if (!address.contains(":") && !address.isEmpty()) {
           Act connect =
               python(
-                  "socket.create_connection(('%s', %d), 2)"
+                  "socket.create_connection(('%s', %d), 60)"
                       .formatted(address, server.getLocalPort()));
           assertStopped(connect, none());
         }
@@ -84,8 +85,9 @@ final class NoNetworkIT {
           python(
               """
               s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-              s.settimeout(2)
-              s.sendto(b'x', ('127.0.0.1', %d))
+              s.settimeout(60)
+              s.connect(('127.0.0.1', %d))
+              s.send(b'x')
               s.recv(16)
               """
                   .formatted(server.getLocalPort()));
@@ -154,7 +156,7 @@ final class NoNetworkIT {
                 "-c",
                 "import socket,time; s=socket.socket(socket.AF_UNIX); s.bind('\\0%s'); s.listen();"
                         .formatted(name)
-                    + " print('ready', flush=True); time.sleep(60)")
+                    + " print('ready', flush=True); time.sleep(600)")
             .start();
     try {
       assertThat(server.inputReader().readLine()).isEqualTo("ready");
@@ -189,7 +191,7 @@ final class NoNetworkIT {
             import os
             s = socket.create_server(('127.0.0.1', 0))
             if os.fork() == 0:
-                socket.create_connection(s.getsockname(), 2).sendall(b'hello')
+                socket.create_connection(s.getsockname(), 60).sendall(b'hello')
                 os._exit(0)
             print(s.accept()[0].recv(9).decode())
             s6 = socket.socket(socket.AF_INET6)
@@ -209,10 +211,10 @@ final class NoNetworkIT {
           python(
               "import os,time\n"
                   + "while not os.path.exists('ready'): time.sleep(0.01)\n"
-                  + "print(socket.create_connection(('127.0.0.1', 8080), 2).recv(9).decode())");
+                  + "print(socket.create_connection(('127.0.0.1', 8080), 60).recv(9).decode())");
       assertThat(client.inside(sandbox).text()).isEqualTo("warm");
       assertThat(server.await().exitCode()).isZero();
-      assertThat(python("socket.create_connection(('127.0.0.1', 8080), 2)").inside(none()).code())
+      assertThat(python("socket.create_connection(('127.0.0.1', 8080), 60)").inside(none()).code())
           .isNotZero();
     }
   }
@@ -231,7 +233,7 @@ final class NoNetworkIT {
           python(
               "import os,time\n"
                   + "while not os.path.exists('up'): time.sleep(0.01)\n"
-                  + "socket.create_connection(('127.0.0.1', 8081), 2)");
+                  + "socket.create_connection(('127.0.0.1', 8081), 60)");
       assertThat(client.inside(two).succeeded()).isFalse();
       assertThat(client.inside(one).succeeded()).isTrue();
       assertThat(server.await().exitCode()).isZero();

@@ -7,9 +7,11 @@ import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
 import dev.bailey.testing.Act;
 import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
+import dev.bailey.testing.SelectedBackends;
 import dev.bailey.testing.TemporaryPlace;
 import dev.bailey.testing.Typed;
 import java.nio.file.Path;
@@ -59,6 +61,24 @@ final class CustomProfileIT {
 
   private Act shell(String script) {
     return Act.shell(project.path(), script);
+  }
+
+  /** Its file is read once, when the sandbox is opened: a command may be able to write it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
+  void aCommandCannotChangeTheProfileOfTheNext(String backend) {
+    Path profile = project.write("profile.json", NO_UNAME);
+    Policy policy =
+        Policy.project(project.path())
+            .withBackend(backend)
+            .accepting(SelectedBackends.mustBeAccepted(backend).toArray(Promise[]::new))
+            .withSeccompProfile(profile);
+    try (Sandbox sandbox = Sandbox.open(policy)) {
+      String write = "echo '" + ALLOW_ALL + "' > profile.json";
+      assertThat(shell(write).inside(sandbox).succeeded()).isTrue();
+      assertThat(shell("uname -s").inside(sandbox).stderr()).contains("not permitted");
+    }
+    assertThat(shell("uname -s").inside(policy).text()).as("control: read anew").isEqualTo("Linux");
   }
 
   @Test

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(240)
 final class ProfileSwappedIT {
-  private static final Duration LONGEST = Duration.ofSeconds(20);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final OutputStream NOWHERE = OutputStream.nullOutputStream();
 
   /** Known by its command line. */
@@ -68,7 +68,8 @@ final class ProfileSwappedIT {
   private Policy policy() {
     return Policy.project(project.path())
         .withBackend("namespace")
-        .withSeccompProfile(profiles.resolve("profile.json"));
+        .withSeccompProfile(profiles.resolve("profile.json"))
+        .timeout(Duration.ofMinutes(5));
   }
 
   private String running() {
@@ -84,7 +85,7 @@ final class ProfileSwappedIT {
 
   /** With a limit of its own, so that an open sandbox makes a report of its own for it. */
   private Command command() {
-    return Command.of(program.toString()).timeout(Duration.ofSeconds(25));
+    return Command.of(program.toString()).timeout(Duration.ofSeconds(200));
   }
 
   private void launchAndSwap(Callable<Execution> start) throws Exception {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 final class MovedAwayIT {
   /** The command is started, found and moved in less than that. */
-  private static final Duration LIMIT = Duration.ofSeconds(12);
+  private static final Duration LIMIT = Duration.ofSeconds(25);
 
   /**
    * Moves a process of the host, known by its command line, to the top of every hierarchy. Where
@@ -31,7 +31,7 @@ final class MovedAwayIT {
    */
   private static final String MOVE =
       """
-      for look in $(seq 200); do
+      for look in $(seq 250); do
         pid=$(pgrep -xf '%s') && break
         sleep 0.1
       done

@@ -51,6 +51,23 @@ final class PausedSandboxIT {
     }
   }
 
+  /** In v1, a process that is just waiting in vfork can miss the kernel's request to freeze. */
+  @Test
+  void programsThatStartOthersArePausedEveryTime() throws Exception {
+    String starting = "while :; do /bin/true; done & ".repeat(4) + "wait";
+    try (Sandbox sandbox = Sandbox.open(Policy.project(project))) {
+      start(sandbox, Command.of("/bin/sh", "-c", starting));
+      start(sandbox, Command.of("/bin/sh", "-c", COUNTING));
+      awaitCount("");
+      for (int round = 0; round < 100; round++) {
+        sandbox.pause();
+        sandbox.resume();
+      }
+      sandbox.pause();
+      assertTheOtherGoesOnOnlyLater(sandbox);
+    }
+  }
+
   private static Execution start(Sandbox sandbox, Command command) {
     OutputStream nowhere = OutputStream.nullOutputStream();
     return sandbox.start(command, nowhere, nowhere);

@@ -24,7 +24,12 @@ final class ProcessIsolationIT {
   private static Process sleeper() {
     try {
       return new ProcessBuilder(
-              "/usr/bin/setpriv", "--reuid=65532", "--regid=65532", "--clear-groups", "sleep", "60")
+              "/usr/bin/setpriv",
+              "--reuid=65532",
+              "--regid=65532",
+              "--clear-groups",
+              "sleep",
+              "600")
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -98,7 +103,7 @@ final class ProcessIsolationIT {
         Sandbox two = Sandbox.open(policy())) {
       var _ =
           one.start(
-              Act.of(project, "/bin/sleep", "30").asCommand(),
+              Act.of(project, "/bin/sleep", "600").asCommand(),
               OutputStream.nullOutputStream(),
               OutputStream.nullOutputStream());
       assertThat(Act.of(project, "/usr/bin/pgrep", "-x", "sleep").inside(one).succeeded()).isTrue();

@@ -8,17 +8,24 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Policy;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program that the kernel does not start for its own sake is denied, as a shell says it. */
 final class RefusedProgramsIT {
+  private static final int OTHERS = 3;
+
   @ParameterizedTest
   @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
   void aScriptThatIsItsOwnInterpreter(String backend) {
@@ -41,6 +48,34 @@ final class RefusedProgramsIT {
       assertThat(run(backend, project, program).outcome())
           .as("control")
           .isEqualTo(new Outcome.Exited(0));
+    }
+  }
+
+  /** Processes that are forked meanwhile have copies of the descriptor that it is written by. */
+  @ParameterizedTest
+  @ValueSource(strings = {"namespace", "bubblewrap", "landlock"})
+  void aProgramThatWasJustWritten(String backend) throws Exception {
+    byte[] content = Files.readAllBytes(Path.of("/bin/true"));
+    AtomicBoolean over = new AtomicBoolean();
+    try (TemporaryPlace project = TemporaryPlace.in("/srv");
+        ExecutorService others = Executors.newFixedThreadPool(OTHERS)) {
+      try {
+        for (int i = 0; i < OTHERS; i++) {
+          others.execute(() -> {
+            while (!over.get()) {
+              run(backend, project, "/bin/true");
+            }
+          });
+        }
+        for (int i = 0; i < Rounds.atLeast(60); i++) {
+          Path program = Files.write(project.resolve("program" + i), content);
+          Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+          assertThat(run(backend, project, program.toString()).outcome())
+              .isEqualTo(new Outcome.Exited(0));
+        }
+      } finally {
+        over.set(true);
+      }
     }
   }
 

@@ -44,8 +44,8 @@ final class HandedOutputIT {
           client = server.accept()[0]
           _, parts, _, _ = client.recvmsg(1, socket.CMSG_SPACE(4))
           output = array.array('i', parts[0][2])[0]
+          written = os.write(output, b'first')
           client.send(b'!')
-          written = 0
           try:
               while True:
                   written += os.write(output, data)

@@ -174,7 +174,7 @@ final class StandardStreamsIT {
         Sandbox.start(
             policy(),
             Host.local(),
-            shell("echo first; sleep 30"),
+            shell("echo first; sleep 600"),
             live,
             OutputStream.nullOutputStream());
     await().atMost(Duration.ofSeconds(60)).until(() -> live.toString(UTF_8).equals("first\n"));

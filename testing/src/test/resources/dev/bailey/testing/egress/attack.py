@@ -64,7 +64,7 @@ def question(name, kind=1):
 def ask(server, name):
     """The response code and number of answers of a name server, by UDP."""
     s = socket.socket(socket.AF_INET6 if ':' in server else socket.AF_INET, socket.SOCK_DGRAM)
-    s.settimeout(5)
+    s.settimeout(30)
     s.sendto(question(name), (server, 53))
     return summary(s.recv(4096))
 

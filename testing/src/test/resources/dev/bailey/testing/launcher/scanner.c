@@ -1,6 +1,7 @@
 // Attacks every process that appears beside it, as fast as it can, until a file "stop" appears.
 // Mode "read": opens each one's memory for writing; a process between fork and exec would
-// have what the launcher has it do. Mode "kill" and "stop": sends the signal to each but init.
+// have what the launcher has it do. Mode "kill" and "stop": sends the signal to each but init;
+// says "held" once one is seen to be stopped.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -66,6 +67,28 @@ static void attack(const char *pid) {
   close(memory);
 }
 
+static int stopped(const char *pid) {
+  char path[64], text[512] = {0};
+  sprintf(path, "/proc/%s/stat", pid);
+  int file = open(path, O_RDONLY);
+  if (file < 0) return 0;
+  ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  char *name = length > 0 ? strrchr(text, ')') : 0;
+  return name && name[1] && name[2] == 'T';
+}
+
+static void send(const char *pid, int signal_) {
+  static int held;
+  attempts++;
+  if (kill(atoi(pid), signal_) != 0) return;
+  opened++;
+  if (held || signal_ != SIGSTOP || !stopped(pid)) return;
+  held = 1;
+  printf("held\n");
+  fflush(stdout);
+}
+
 int main(int count, char **arguments) {
   int self = getpid();
   int signal_ = strcmp(arguments[1], "kill") == 0 ? SIGKILL : strcmp(arguments[1], "stop") == 0 ? SIGSTOP : 0;
@@ -77,12 +100,8 @@ int main(int count, char **arguments) {
     for (struct dirent *entry = readdir(proc); entry; entry = readdir(proc)) {
       int pid = atoi(entry->d_name);
       if (pid < 3 || pid == self) continue;
-      if (signal_) {
-        attempts++;
-        if (kill(pid, signal_) == 0) opened++;
-      } else {
-        attack(entry->d_name);
-      }
+      if (signal_) send(entry->d_name, signal_);
+      else attack(entry->d_name);
     }
   }
   printf("attempts %ld reached %ld jvm %ld\n", attempts, opened, jvm);

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Limits of one egress gateway: connections at once, and the times of each.
  *
- * @param connections open at once; more are closed at once
+ * @param connections the most that are open at the same time; further ones are closed immediately
  * @param connect for one address to answer
  * @param head from when a request is expected until its head is there
  * @param pause between two requests on a connection, the head of the second included

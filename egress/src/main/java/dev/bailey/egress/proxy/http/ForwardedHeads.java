@@ -72,7 +72,7 @@ final class ForwardedHeads {
   static HttpResponse reply(HttpResponse response, HttpVersion version, boolean keep) {
     HttpHeaders headers = response.headers().copy();
     strip(headers);
-    if (version.equals(HttpVersion.HTTP_1_0)) {
+    if (isIdentity(headers) || version.equals(HttpVersion.HTTP_1_0)) {
       headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
     }
     HttpResponse reply = new DefaultHttpResponse(HttpVersion.HTTP_1_1, response.status(), headers);
@@ -82,6 +82,12 @@ final class ForwardedHeads {
       headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
     }
     return reply;
+  }
+
+  /** The one transfer coding that changes nothing, which RFC 9112 has no more. */
+  private static boolean isIdentity(HttpHeaders headers) {
+    List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
+    return codings.size() == 1 && codings.getFirst().equalsIgnoreCase("identity");
   }
 
   /** One that precedes the real reply, with the change of protocols if it is that. */

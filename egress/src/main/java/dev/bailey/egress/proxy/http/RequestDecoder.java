@@ -10,8 +10,8 @@ import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
 
 /**
- * Reads requests, up to one for a tunnel: what follows that belongs into the tunnel, and is handed
- * on as the bytes it is.
+ * HTTP request decoder that stops after a CONNECT request: the bytes that follow belong to the
+ * tunnel and are passed on undecoded.
  */
 final class RequestDecoder extends HttpRequestDecoder {
   private boolean asked;

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 /**
  * Where a client wants to go.
  *
- * @param host never unclear
+ * @param host a valid name, or an address in its standard notation
  */
 public record Destination(RequestedHost host, int port) {
   public Destination {

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Goes where the rules let it: first they are asked about the name, then the name is resolved, then
- * they are asked about each address, and it connects to one of those that passed.
+ * Opens connections to servers: checks the name against the rules, resolves it, checks each
+ * address, and connects to one that passed.
  */
 public final class Dialer {
   private final CurrentRules rules;

@@ -13,8 +13,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks as every program of the host does. On threads of its own, of which there are few: the call
- * blocks in native code, where a virtual thread would hold on to one of the few that carry them.
+ * Resolves names with the host's own resolver, as every program of the host does. It has a few
+ * platform threads for that: the call blocks in native code and would pin the carrier of a virtual
+ * thread.
  */
 public final class HostLookup implements AddressLookup, AutoCloseable {
   private static final int MOST_AT_ONCE = 16;

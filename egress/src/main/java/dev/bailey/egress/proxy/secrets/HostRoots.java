@@ -64,7 +64,10 @@ public final class HostRoots {
     }
   }
 
-  /** The caller's own may be in the project: what a command left there is not waited for. */
+  /**
+   * The caller's own may be in the project: what a command left there is not waited for, and a link
+   * that it may have planted is not followed.
+   */
   private static HostRoots named(Path file) {
     try {
       return new HostRoots(read(file));
@@ -86,7 +89,7 @@ public final class HostRoots {
   private static List<X509Certificate> read(Path file)
       throws IOException, GeneralSecurityException {
     List<X509Certificate> found = new ArrayList<>();
-    try (InputStream in = PlainFile.read(file)) {
+    try (InputStream in = PlainFile.readNamed(file)) {
       byte[] content = in.readNBytes(LARGEST_FILE + 1);
       if (content.length > LARGEST_FILE) {
         throw new IOException("it is too large");

@@ -55,7 +55,7 @@ final class SecretFile {
         file.startsWith("/dev/fd")
             || file.startsWith("/proc/self/fd")
             || file.equals(Path.of("/dev/stdin"));
-    return open ? Files.newInputStream(file) : PlainFile.read(file);
+    return open ? Files.newInputStream(file) : PlainFile.readNamed(file);
   }
 
   private static BaileyException refused(SecretGrant grant, String reason) {

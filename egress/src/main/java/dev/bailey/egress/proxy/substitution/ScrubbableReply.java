@@ -47,9 +47,16 @@ final class ScrubbableReply {
     return objectionToForm(headers);
   }
 
+  /**
+   * With the coding "identity" a body ends with the connection, by RFC 2616 and by RFC 9112. With a
+   * length besides, it ends there by the first of them only.
+   */
   private static Optional<String> objectionToForm(HttpHeaders headers) {
     boolean coded = headers.contains(HttpHeaderNames.TRANSFER_ENCODING);
-    if (!isPlain(headers, "Transfer-Encoding", "chunked")
+    boolean plain =
+        isPlain(headers, "Transfer-Encoding", "chunked")
+            || isPlain(headers, "Transfer-Encoding", "identity");
+    if (!plain
         || headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).size() > 1
         || (coded && headers.contains(HttpHeaderNames.CONTENT_LENGTH))) {
       return Optional.of("has a transfer coding other than chunked, or two lengths");

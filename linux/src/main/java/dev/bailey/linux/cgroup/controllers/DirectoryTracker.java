@@ -59,7 +59,17 @@ public abstract class DirectoryTracker implements ProcessTracker {
   @Override
   public boolean hold() {
     setFrozen(true);
-    awaitFrozen(Polling.withBackoff(HOLD_LIMIT));
+    try {
+      awaitFrozen(Polling.withBackoff(HOLD_LIMIT));
+    } catch (RuntimeException e) {
+      // What stays frozen cannot die.
+      try {
+        thaw();
+      } catch (RuntimeException also) {
+        e.addSuppressed(also);
+      }
+      throw e;
+    }
     return true;
   }
 
@@ -87,11 +97,16 @@ public abstract class DirectoryTracker implements ProcessTracker {
     return Polling.withBackoff(FREEZE_LIMIT);
   }
 
+  /**
+   * Asks again each time: in v1 a process that just goes to wait in vfork misses the request, and
+   * the kernel then says FREEZING for ever.
+   */
   private boolean awaitFrozen(Polling polling) {
     while (!allFrozen()) {
       if (!polling.sleep()) {
         return false;
       }
+      setFrozen(true);
     }
     return true;
   }

@@ -100,6 +100,16 @@ final class AcquiredCgroup implements Cgroup {
   }
 
   @Override
+  public void unthrottle() {
+    // Once closed it may be another sandbox's, whose limit this would lift.
+    synchronized (closed) {
+      if (!closed.get()) {
+        pooled.unthrottle();
+      }
+    }
+  }
+
+  @Override
   public boolean canFreeze() {
     return parts.tracker().canFreeze();
   }
@@ -143,7 +153,11 @@ final class AcquiredCgroup implements Cgroup {
 
   @Override
   public void close() {
-    if (closed.compareAndSet(false, true)) {
+    boolean first;
+    synchronized (closed) {
+      first = closed.compareAndSet(false, true);
+    }
+    if (first) {
       pooled.release();
     }
   }

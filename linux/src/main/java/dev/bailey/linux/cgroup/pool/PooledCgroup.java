@@ -35,6 +35,7 @@ final class PooledCgroup {
   private final ArrayDeque<ProcessTracker> idleCommands = new ArrayDeque<>();
   private final List<ChildCgroup> liveCommands = new ArrayList<>();
   private final List<PooledCgroup> inside = new ArrayList<>();
+  private final CpuQuota quota;
 
   /** Shared by those who kill one command: nothing is frozen half-way through their signals. */
   private final ReentrantReadWriteLock freezing = new ReentrantReadWriteLock();
@@ -62,6 +63,7 @@ final class PooledCgroup {
     this.parts = parts;
     this.driver = driver;
     this.outer = outer;
+    quota = new CpuQuota(parts.cpu());
   }
 
   CgroupParts parts() {
@@ -73,8 +75,17 @@ final class PooledCgroup {
     if (!wanted.equals(limits)) {
       limits = null;
       parts.limit(wanted);
+      quota.isSet(wanted.cpus());
       limits = wanted;
+    } else {
+      quota.restore();
     }
+  }
+
+  /** Lifts the limit of processor time until the next sandbox: all of this one is to end. */
+  void unthrottle() {
+    quota.lift();
+    inside().forEach(PooledCgroup::unthrottle);
   }
 
   /** What the counters stand at before anything runs. */
@@ -103,6 +114,10 @@ final class PooledCgroup {
   }
 
   void killAll() {
+    if (parts.tracker().isEmpty()) {
+      return;
+    }
+    unthrottle();
     if (outer != null) {
       outer.kill(parts.tracker(), parts.pids());
       return;
@@ -124,7 +139,7 @@ final class PooledCgroup {
     freezing.readLock().lock();
     try {
       if (!parts.tracker().isFrozen()) {
-        killLoop.run(command, pids);
+        quota.liftedFor(() -> killLoop.run(command, pids));
         return;
       }
     } finally {
@@ -132,7 +147,7 @@ final class PooledCgroup {
     }
     freezing.writeLock().lock();
     try {
-      killFrozen(command, pids);
+      quota.liftedFor(() -> killFrozen(command, pids));
     } finally {
       freezing.writeLock().unlock();
     }
@@ -265,12 +280,18 @@ final class PooledCgroup {
         return;
       }
     }
-    kill(tracker, null);
+    boolean empty = tracker.isEmpty();
+    if (!empty) {
+      kill(tracker, null);
+    }
     if (tracker.isFrozen()) {
       tracker.thaw();
     }
     synchronized (this) {
-      if (idleCommands.size() < IDLE_COMMANDS && !tracker.isSpent() && tracker.isEmpty()) {
+      if (!destroyed
+          && idleCommands.size() < IDLE_COMMANDS
+          && !tracker.isSpent()
+          && (empty || tracker.isEmpty())) {
         idleCommands.add(tracker);
         return;
       }

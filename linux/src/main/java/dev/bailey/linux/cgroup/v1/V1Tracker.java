@@ -69,7 +69,10 @@ final class V1Tracker extends DirectoryTracker {
   public void freeze() {
     if (!hasFreezer) {
       throw CgroupFailures.notEnforceable(
-          "freezer", "not mounted", new Remedy.ChangeHost("Mount the freezer controller."));
+          "freezer",
+          "not mounted",
+          new Remedy.ChangeHost(
+              "Mount the freezer controller: mount -t cgroup -o freezer freezer /sys/fs/cgroup/freezer"));
     }
     if (CgroupMembers.includesSelf(members())) {
       throw BaileyException.of(

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Why no v2 cgroup, from the JVM's own upwards, can be the parent, and what can be done. */
+/**
+ * Explains why neither the JVM's v2 cgroup nor one above it can be the parent of Bailey's cgroups,
+ * and what would change that.
+ */
 public final class V2Obstacles {
   private static final Remedy SYSTEMD =
       new Remedy.StartBy(

@@ -221,7 +221,10 @@ public final class ToolCalls {
       }
       if (!drained) {
         throw BaileyException.of(
-                ErrorCode.INVALID_STATE, "wait for calls of", session, count() + " still run")
+                ErrorCode.INVALID_STATE,
+                "wait for calls of",
+                session,
+                count() == 1 ? "a call still runs" : count() + " calls still run")
             .withHint("Wait longer, or cancel them.");
       }
       return new OneHold();

@@ -4,10 +4,10 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
-import dev.bailey.execution.KeptOutput;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.linux.launch.Deadlines;
+import dev.bailey.output.StreamCapture;
 import dev.bailey.sessions.api.ToolProgress;
 import dev.bailey.sessions.tools.ToolRun;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class CommandRun {
   }
 
   /** How a command ended, and what it wrote. */
-  record Ended(Outcome outcome, Duration duration, KeptOutput stdout, KeptOutput stderr) {}
+  record Ended(Outcome outcome, Duration duration, StreamCapture stdout, StreamCapture stderr) {}
 
   Ended run(Command command) {
     ToldOutput stdout = told(ToolProgress.Stream.STDOUT);
@@ -35,7 +35,7 @@ final class CommandRun {
     Execution execution = run.target().start(command, stdout, stderr);
     AtomicBoolean late = new AtomicBoolean();
     Future<?> deadline =
-        Deadlines.after(
+        Deadlines.inThreadAfter(
             time,
             () -> {
               late.set(true);
@@ -54,7 +54,7 @@ final class CommandRun {
   }
 
   private ToldOutput told(ToolProgress.Stream stream) {
-    return new ToldOutput(KeptOutput.firstAndLast(MOST_OUTPUT), stream, run.progress());
+    return new ToldOutput(StreamCapture.firstAndLast(MOST_OUTPUT), stream, run.progress());
   }
 
   /** Nothing goes on when this is interrupted: the command is ended and waited for. */

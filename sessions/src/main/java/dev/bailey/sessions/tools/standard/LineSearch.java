@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** One run of grep. */
+/** A search for lines that match a pattern, as the tool {@code grep} does it. */
 final class LineSearch extends Search {
   /** Much context of many matches is more than anybody reads. */
   private static final int MOST_TEXT = 1 << 20;

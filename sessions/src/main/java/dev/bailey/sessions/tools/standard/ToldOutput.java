@@ -2,7 +2,7 @@ package dev.bailey.sessions.tools.standard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.bailey.execution.KeptOutput;
+import dev.bailey.output.StreamCapture;
 import dev.bailey.sessions.api.ToolProgress;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 final class ToldOutput extends OutputStream {
   private static final int LONGEST_CHARACTER = 4;
 
-  private final KeptOutput kept;
+  private final StreamCapture kept;
   private final ToolProgress.Stream stream;
   private final Consumer<ToolProgress> progress;
   private final CharsetDecoder decoder =
@@ -25,7 +25,7 @@ final class ToldOutput extends OutputStream {
           .onUnmappableCharacter(CodingErrorAction.REPLACE);
   private byte[] rest = new byte[0];
 
-  ToldOutput(KeptOutput kept, ToolProgress.Stream stream, Consumer<ToolProgress> progress) {
+  ToldOutput(StreamCapture kept, ToolProgress.Stream stream, Consumer<ToolProgress> progress) {
     this.kept = kept;
     this.stream = stream;
     this.progress = progress;
@@ -49,7 +49,7 @@ final class ToldOutput extends OutputStream {
     tell(ByteBuffer.wrap(rest), true);
   }
 
-  KeptOutput kept() {
+  StreamCapture kept() {
     return kept;
   }
 

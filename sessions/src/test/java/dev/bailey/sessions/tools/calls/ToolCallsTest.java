@@ -198,7 +198,7 @@ final class ToolCallsTest {
     gate.begun.await();
     assertThatThrownBy(() -> calls.drain(Duration.ofMillis(20)))
         .isInstanceOf(BaileyException.class)
-        .hasMessageContaining("1 still run");
+        .hasMessageContaining("a call still runs");
     assertThat(run(call("2", "{'say':'x'}")).isError()).as("lifted again").isFalse();
 
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
