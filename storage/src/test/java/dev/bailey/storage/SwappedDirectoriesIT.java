@@ -92,11 +92,10 @@ final class SwappedDirectoriesIT {
 
   private void underAttack(Runnable work) throws InterruptedException {
     AtomicInteger before = new AtomicInteger();
-    whileSwapped(
-        () -> {
-          before.set(swaps.get());
-          work.run();
-        });
+    whileSwapped(() -> {
+      before.set(swaps.get());
+      work.run();
+    });
     assertThat(swaps.get()).as("swaps meanwhile").isGreaterThan(before.get());
   }
 
