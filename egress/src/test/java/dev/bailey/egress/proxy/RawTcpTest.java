@@ -135,22 +135,6 @@ class RawTcpTest {
   }
 
   @Test
-  void programsThatKnowNothingOfAProxyAreTreatedAlike() {
-    int port = chatty.port();
-    try (Proxied proxied = Proxied.capturing(port, "127.0.0.8", ADDRESS);
-        Client client = Client.to(ADDRESS, port)) {
-      // Not captured, since the server listens there itself: the control.
-      assertThat(text(client.hear(11))).isEqualTo("220 hello\r\n");
-      try (Client captured = Client.to("127.0.0.8", port)) {
-        assertThat(captured.say("\0EHLO").rest()).doesNotContain("EHLO");
-      }
-      NetworkEvent event = proxied.events(1).getFirst();
-      assertThat(event.kind()).isEqualTo(NetworkEvent.Kind.DIRECT);
-      assertThat(event.remedy()).contains(new Remedy.AllowNetwork("127.0.0.8:" + port + "/tcp"));
-    }
-  }
-
-  @Test
   void whatWasAllowedEndsWithTheRule() {
     String rule = ADDRESS + ":" + chatty.port() + "/tcp";
     try (Proxied proxied = proxied("db.test", rule);

@@ -26,8 +26,7 @@ class TransparentTest {
 
   private final TestServer server = new TestServer("127.0.0.9", TestServer::echo);
   private final Proxied proxied =
-      Proxied.capturing(
-          server.port(), "allowed.test", "127.0.0.9", "127.5.6.7", "allowed.test=127.0.0.9");
+      Proxied.capturing(server.port(), "allowed.test", "127.0.0.9", "allowed.test=127.0.0.9");
 
   @AfterEach
   void close() {
@@ -160,6 +159,23 @@ class TransparentTest {
         assertThat(client.rest()).contains("GET /early");
       }
     }
+  }
+
+  /** The server's own address is not captured: the control. */
+  @Test
+  void whatIsNeitherTlsNorHttpIsRefused() throws IOException {
+    try (Client direct = Client.to("127.0.0.9", server.port())) {
+      assertThat(direct.say("\0EHLO\r\n\r\n").endInput().rest()).contains("EHLO");
+    }
+    Answer answer = ask(proxied.network().questionPort(), "allowed.test");
+    try (Client captured = Client.to(answer.address(), server.port())) {
+      assertThat(captured.say("\0EHLO\r\n\r\n").rest()).doesNotContain("EHLO");
+    }
+    NetworkEvent event = proxied.events(1).getFirst();
+    assertThat(event.kind()).isEqualTo(NetworkEvent.Kind.DIRECT);
+    assertThat(event.reason()).contains("neither TLS nor HTTP", "no rule allows raw TCP");
+    assertThat(event.remedy())
+        .contains(new Remedy.AllowNetwork("127.0.0.9:" + server.port() + "/tcp"));
   }
 
   @Test
