@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.randomtest.RandomTest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +25,9 @@ abstract class StorageContract {
   static final WorkspaceId B = new WorkspaceId("b");
   static final SnapshotId ONE = new SnapshotId("one");
   static final SnapshotId TWO = new SnapshotId("two");
+
+  /** Blocks of zeros that a driver may make of small holes, in all files of a random tree. */
+  private static final long MOST_FILLED = 20 * 5 * 128L << 10;
 
   private Path state;
   Storage storage;
@@ -160,6 +165,54 @@ abstract class StorageContract {
     assertThat(describe(storage.directory(A))).isEqualTo(before);
     assertThat(describe(from)).isEqualTo(before);
     assertThat(files.get()).isPositive().isLessThanOrEqualTo(total.get());
+  }
+
+  /** Every way to copy a tree keeps everything about it, whatever is in it. */
+  @Test
+  void everyCopyIsEqual() {
+    RandomTest.check(
+        6,
+        draws -> {
+          int count = 1 + draws.below(20);
+          int seed = draws.below(1 << 20);
+          Path from = Files.createTempDirectory(state, "from");
+          Trees.makeRandom(from, seed, count, treeOptions());
+          draws.note("tree.py random DIR " + seed + " " + count);
+          try {
+            checkCopies(from);
+          } finally {
+            storage.workspaces().forEach(storage::deleteWorkspace);
+            Trees.shell("rm -rf '" + from + "'");
+          }
+        });
+  }
+
+  private void checkCopies(Path from) {
+    String original = describe(from);
+    storage.create(A, from);
+    checkCopy("create", from, A, original);
+    storage.snapshot(A, ONE);
+    Trees.shell("find '" + storage.directory(A) + "' -mindepth 1 -delete");
+    storage.rollback(A, ONE);
+    checkCopy("rollback", from, A, original);
+    storage.fork(Version.live(A), B);
+    checkCopy("fork", from, B, original);
+    storage.fork(Version.saved(A, ONE), new WorkspaceId("c"));
+    checkCopy("fork of a snapshot", from, new WorkspaceId("c"), original);
+    ByteArrayOutputStream archive = new ByteArrayOutputStream();
+    storage.exportTo(Version.saved(A, ONE), archive);
+    WorkspaceId imported = new WorkspaceId("imported");
+    ByteArrayInputStream in = new ByteArrayInputStream(archive.toByteArray());
+    storage.importFrom(imported, in, OutwardLinks.KEEP);
+    checkCopy("export and import", from, imported, original);
+  }
+
+  private void checkCopy(String how, Path from, WorkspaceId id, String original) {
+    Set<String> differences = Trees.differences(original, describe(storage.directory(id)));
+    assertThat(differences).as(how).isEmpty();
+    assertThat(Trees.allocated(storage.directory(id)))
+        .as(how + ": holes stay holes")
+        .isLessThanOrEqualTo(Trees.allocated(from) + MOST_FILLED);
   }
 
   @Test

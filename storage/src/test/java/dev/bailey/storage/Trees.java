@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Trees of files, made and described by a Python program that shares no code with Bailey. */
 final class Trees {
@@ -19,6 +21,29 @@ final class Trees {
   /** One of everything. */
   static void make(Path directory, String... options) {
     run("make", directory.toString(), options);
+  }
+
+  /** So many files and directories with any properties, the same for the same number. */
+  static void makeRandom(Path directory, int seed, int count, String... options) {
+    List<String> all = new ArrayList<>(List.of(Integer.toString(seed), Integer.toString(count)));
+    all.addAll(List.of(options));
+    run("random", directory.toString(), all.toArray(new String[0]));
+  }
+
+  /** The lines that are in one of two descriptions. */
+  static Set<String> differences(String one, String other) {
+    Set<String> lines = new TreeSet<>(one.lines().toList());
+    for (String line : other.lines().toList()) {
+      if (!lines.remove(line)) {
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
+  /** The bytes that its files take on disk. */
+  static long allocated(Path directory) {
+    return Long.parseLong(run("allocated", directory.toString()).strip());
   }
 
   /** The same few changes for the same number. */

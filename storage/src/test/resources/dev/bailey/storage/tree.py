@@ -1,8 +1,10 @@
 """Makes, changes and describes trees of files, independently of the code under test.
 
-make DIR        a tree with one of everything
-change DIR N    changes a few things, the same for the same N
-describe DIR    every path with all its properties, one line each
+make DIR            a tree with one of everything
+random DIR N COUNT  so many files and directories, the same for the same N
+change DIR N        changes a few things, the same for the same N
+describe DIR        every path with all its properties, one line each
+allocated DIR       the bytes that its files take on disk
 """
 import hashlib
 import os
@@ -107,6 +109,70 @@ def make(root):
     os.chmod(b"directory/sub", 0o555, dir_fd=directory)
 
 
+# Lengths around those of pages, blocks and buffers, where copiers change their ways.
+LENGTHS = [0, 1, 1000, 4095, 4096, 4097, 65_535, 65_536, 65_537, 131_072, 200_000, 1_048_577]
+
+
+def pieces(choice, path):
+    """Data and holes in any order, a hole at the end among them."""
+    with open(path, "wb") as file:
+        end = 0
+        for _ in range(choice.randrange(5)):
+            length = choice.choice(LENGTHS)
+            if choice.random() < 0.5:
+                file.seek(end)
+                file.write(choice.randbytes(length))
+            end += length
+        file.truncate(end)
+
+
+def odd_name(choice):
+    alphabet = b"ab \\'\"\n\t*?-.\xff\xc3\xa9\x01"
+    return bytes(choice.choice(alphabet) for _ in range(choice.choice([1, 5, 60]))).strip(b".") + b"x"
+
+
+def random_tree(root, seed, count):
+    choice = random.Random(seed)
+    directories, files = [os.fsencode(root)], []
+    for number in range(count):
+        path = os.path.join(choice.choice(directories), odd_name(choice) + b"%d" % number)
+        kind = choice.randrange(8)
+        if kind == 0:
+            os.mkdir(path)
+            directories.append(path)
+        elif kind == 1:
+            os.symlink(choice.choice([b"x", b"../\xff", b"/nowhere", b"."]), path)
+        elif kind == 2 and files:
+            os.link(choice.choice(files), path)
+        else:
+            pieces(choice, path)
+            files.append(path)
+    for path in files + directories[1:]:
+        decorate(choice, path)
+    # From below: what is made in a directory changes its time.
+    for path in files + directories[:0:-1]:
+        os.utime(path, ns=(choice.randrange(2**60), choice.randrange(2**60)))
+
+
+def decorate(choice, path):
+    if os.geteuid() == 0 and choice.random() < 0.3:
+        os.chown(path, choice.randrange(70_000), choice.randrange(70_000))
+    os.chmod(path, choice.choice([0o644, 0o600, 0o755, 0o000, 0o1777, 0o444]))
+    if "--no-attributes" not in sys.argv and choice.random() < 0.3:
+        os.setxattr(path, "user.note", choice.randbytes(choice.choice([0, 1, 200])))
+
+
+def allocated(root):
+    total, seen = 0, set()
+    for base, _, files in os.walk(os.fsencode(root)):
+        for name in files:
+            status = os.lstat(os.path.join(base, name))
+            if status.st_ino not in seen:
+                seen.add(status.st_ino)
+                total += status.st_blocks * 512
+    return total
+
+
 def listener(root):
     os.chdir(root)
     server = socket.socket(socket.AF_UNIX)
@@ -146,6 +212,10 @@ if sys.argv[1] == "make":
     make(sys.argv[2])
     if "--no-socket" not in sys.argv:
         listener(sys.argv[2])
+elif sys.argv[1] == "random":
+    random_tree(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+elif sys.argv[1] == "allocated":
+    print(allocated(sys.argv[2]))
 elif sys.argv[1] == "change":
     change(sys.argv[2], int(sys.argv[3]))
 else:

@@ -18,9 +18,11 @@ public final class FileCopy {
       progress.bytes(size);
       return;
     }
-    if (size > BLOCK) {
+    boolean sized = size > BLOCK;
+    if (sized) {
       to.length(size);
     }
+    long end = 0;
     for (long at = from.nextData(0, size); at < size; at = from.nextData(at, size)) {
       Interruption.check();
       long length = Math.min(PART, from.nextHole(at, size) - at);
@@ -28,7 +30,12 @@ public final class FileCopy {
         byBlocks(from, to, at, length);
       }
       at += length;
+      end = at;
       progress.bytes(length);
+    }
+    // A small one that ends in a hole, or is one.
+    if (!sized && end < size) {
+      to.length(size);
     }
   }
 
