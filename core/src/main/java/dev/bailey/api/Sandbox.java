@@ -293,7 +293,7 @@ public final class Sandbox implements AutoCloseable {
     try {
       return cell.start(command, streams);
     } catch (BaileyException e) {
-      throw events == null ? e : events.failed(e);
+      throw reported(e);
     }
   }
 
@@ -376,7 +376,11 @@ public final class Sandbox implements AutoCloseable {
    *     was closed, VERIFICATION_FAILED if something does not stop
    */
   public void pause() {
-    cell.freeze();
+    try {
+      cell.freeze();
+    } catch (BaileyException e) {
+      throw reported(e);
+    }
   }
 
   /**
@@ -385,7 +389,11 @@ public final class Sandbox implements AutoCloseable {
    * @throws BaileyException NOT_ENFORCEABLE if the kernel refuses it
    */
   public void resume() {
-    cell.thaw();
+    try {
+      cell.thaw();
+    } catch (BaileyException e) {
+      throw reported(e);
+    }
   }
 
   /**
@@ -398,19 +406,27 @@ public final class Sandbox implements AutoCloseable {
   @Override
   public void close() {
     try {
-      cell.close();
-    } finally {
-      closeOutside();
+      closeParts();
+    } catch (BaileyException e) {
+      if (events != null) {
+        events.closeFailed(e);
+      }
+      throw e;
+    }
+    if (events != null) {
+      events.closed();
     }
   }
 
-  private void closeOutside() {
+  private void closeParts() {
     try {
-      gateway.ifPresent(Gateway::close);
+      cell.close();
     } finally {
-      if (events != null) {
-        events.closed();
-      }
+      gateway.ifPresent(Gateway::close);
     }
+  }
+
+  private BaileyException reported(BaileyException failure) {
+    return events == null ? failure : events.failed(failure);
   }
 }

@@ -86,6 +86,14 @@ final class SandboxEvents {
     return events.failed(failure);
   }
 
+  /** Something may be left of it: what is told is the failure, not that it was closed. */
+  void closeFailed(BaileyException failure) {
+    if (!closed.getAndSet(true)) {
+      refused.close();
+      var _ = events.failed(failure);
+    }
+  }
+
   /** After the gateway, which tells of the last connections when it is closed. */
   void closed() {
     if (!closed.getAndSet(true)) {

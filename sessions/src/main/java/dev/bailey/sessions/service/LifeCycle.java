@@ -121,9 +121,18 @@ final class LifeCycle {
       ports.close(id);
       session.close();
       store.config().host().letGo();
-      making.remove(id);
+      remove(id);
       live.forget(id);
       store.events().destroyed(id);
+    }
+  }
+
+  private void remove(WorkspaceId id) {
+    try {
+      making.remove(id);
+    } catch (RuntimeException e) {
+      store.events().failed(id, e);
+      throw e;
     }
   }
 

@@ -107,7 +107,7 @@ final class LiveSession implements AutoCloseable {
 
   private Execution launch(Command command, ExecOptions options, CommandOutput output) {
     if (!options.needsOwnSandbox()) {
-      Command limited = command.withLimits(options.limits().orElse(command.limits()));
+      Command limited = command.withLimits(command.limits().within(options.limits()));
       return inSandbox(it -> output.start(it, limited));
     }
     Policy tighter = ExecPolicy.of(policy.get(), options, host);

@@ -64,6 +64,20 @@ final class TightenedExecIT extends SessionsTestBase {
     assertThat(run(PLAIN, "sleep 0.4").outcome()).isEqualTo(new Outcome.Exited(0));
   }
 
+  /** Of the limit of the command and that of its options the lower one holds. */
+  @Test
+  void theLowerOfTwoLimitsHolds() {
+    create("one");
+    Duration low = Duration.ofMillis(300);
+    Command sleep = Command.of("/bin/sleep", "60");
+    ExecOptions minute = limited(Limits.none().withWallTime(Duration.ofMinutes(1)));
+    assertThat(one().exec(sleep.timeout(low), minute).outcome())
+        .isEqualTo(new Outcome.TimedOut(low));
+    ExecOptions lower = limited(Limits.none().withWallTime(low));
+    assertThat(one().exec(sleep.timeout(Duration.ofMinutes(1)), lower).outcome())
+        .isEqualTo(new Outcome.TimedOut(low));
+  }
+
   @Test
   void memory() {
     create("one");
