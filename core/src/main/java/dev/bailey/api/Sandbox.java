@@ -15,6 +15,7 @@ import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.Executions;
 import dev.bailey.execution.LiveUsage;
 import dev.bailey.execution.Result;
+import dev.bailey.execution.Selection;
 import dev.bailey.execution.Wrapped;
 import dev.bailey.output.CapturedOutput;
 import dev.bailey.policy.EffectivePolicy;
@@ -306,8 +307,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /** The backend in use and why. */
-  public Backends.Choice choice() {
-    return choice;
+  public Selection selection() {
+    return choice.selection();
   }
 
   /** What this sandbox can do besides running commands, with this backend, policy and host. */

@@ -30,4 +30,14 @@ public record NewMessage(
   public static NewMessage of(String role, String content) {
     return new NewMessage(role, content, Optional.empty(), Optional.empty());
   }
+
+  /** The same, with the tool calls that it makes, in a form of the caller's. */
+  public NewMessage withToolCalls(String calls) {
+    return new NewMessage(role, content, Optional.of(calls), toolCallId);
+  }
+
+  /** The same, as the answer to a tool call. */
+  public NewMessage answering(String id) {
+    return new NewMessage(role, content, toolCalls, Optional.of(id));
+  }
 }

@@ -1,5 +1,6 @@
 package dev.bailey.sessions.api;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Executions;
@@ -15,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -41,6 +43,15 @@ public interface Session {
 
   /** The directory of the workspace, as commands see it. They start there. */
   Path workspace();
+
+  /**
+   * What its sandbox can do besides running commands: pause for {@link #pause}, ports for {@link
+   * #expose}. The sandbox is made where there is none yet.
+   *
+   * @throws dev.bailey.error.BaileyException like {@link #exec(Command)} where the sandbox cannot
+   *     be made
+   */
+  Set<Capability> capabilities();
 
   /**
    * Runs a command and waits for it; the first 10 MiB of its output are kept.

@@ -1,5 +1,7 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.api.Sandbox;
+import dev.bailey.backend.Capability;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -10,6 +12,7 @@ import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.process.Watched;
 import dev.bailey.storage.WorkspaceId;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Runs commands in sessions, and processes that stay. */
@@ -65,6 +68,12 @@ final class Commands {
     } catch (RuntimeException e) {
       hold.close();
       throw e;
+    }
+  }
+
+  Set<Capability> capabilities(WorkspaceId id) {
+    try (ActivityLock.Hold _ = live.useActive(id, "ask what can be done in")) {
+      return live.of(id).inSandbox(Sandbox::capabilities);
     }
   }
 

@@ -179,7 +179,7 @@ final class LiveSession implements AutoCloseable {
               ErrorCode.NOT_SUPPORTED,
               "pause",
               "session " + name,
-              "backend '" + sandbox.choice().backend().name() + "' cannot stop what runs in it")
+              "backend '" + sandbox.selection().backend() + "' cannot stop what runs in it")
           .withRemedies(
               new Remedy.Perform(Remedy.Operation.END_PROCESS, name),
               new Remedy.Choose(Remedy.Setting.BACKEND, "namespace"));
@@ -194,7 +194,7 @@ final class LiveSession implements AutoCloseable {
               ErrorCode.NOT_SUPPORTED,
               "expose a port of",
               "session " + name,
-              "backend '" + open.choice().backend().name() + "' has no way into its network")
+              "backend '" + open.selection().backend() + "' has no way into its network")
           .withRemedies(new Remedy.Choose(Remedy.Setting.BACKEND, "namespace", "bubblewrap"));
     }
   }

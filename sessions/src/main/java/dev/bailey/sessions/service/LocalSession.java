@@ -1,5 +1,6 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.backend.network.CellNetworks;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
@@ -32,6 +33,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -55,6 +57,11 @@ record LocalSession(SessionParts parts, WorkspaceId id) implements Session {
   @Override
   public Path workspace() {
     return parts.store().storage().directory(info().id());
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return parts.commands().capabilities(id);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.bailey.backend.Capability;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
@@ -49,6 +50,19 @@ class CapabilitiesIT extends SessionsTestBase {
     assertThat(refusal(() -> one().expose(8080)).remedies())
         .contains(new Remedy.Choose(Remedy.Setting.BACKEND, "namespace", "bubblewrap"));
     assertThat(one().ports()).isEmpty();
+  }
+
+  @Test
+  void itCanBeAsked() {
+    assertThat(one().capabilities())
+        .contains(Capability.FILES)
+        .doesNotContain(Capability.PAUSE, Capability.PORTS);
+    sessions().create("two");
+    assertThat(sessions().get("two").capabilities())
+        .contains(Capability.FILES, Capability.PAUSE, Capability.PORTS);
+    sessions().get("two").pause();
+    assertThat(catchThrowableOfType(BaileyException.class, sessions().get("two")::capabilities))
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_STATE));
   }
 
   @Test
