@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -145,9 +146,16 @@ final class OpenProject implements AutoCloseable {
   }
 
   private static void repeat(String operation, String path, BooleanSupplier attempt) {
+    var _ =
+        untilThere(operation, path, () -> Optional.of(true).filter(_ -> attempt.getAsBoolean()));
+  }
+
+  /** Until there is a result: commands may move what was found meanwhile. */
+  private static <T> T untilThere(String operation, String path, Supplier<Optional<T>> attempt) {
     for (int tries = 0; tries < TRIES; tries++) {
-      if (attempt.getAsBoolean()) {
-        return;
+      Optional<T> result = attempt.get();
+      if (result.isPresent()) {
+        return result.get();
       }
     }
     throw FileRefusal.moving(operation, Names.of(path));
@@ -162,16 +170,17 @@ final class OpenProject implements AutoCloseable {
   }
 
   private Opened open(String path) {
-    for (int tries = 0; tries < TRIES; tries++) {
-      Place found = readable("read", path);
-      Optional<OpenFile> opened = found.tree().findFile(found.path());
-      if (opened.isPresent()) {
-        requireRight("read", found, opened.get());
-        return new Opened(opened.get(), found.shown());
-      }
-      requireKind("read", found, FileStatus::isRegular, "file");
-    }
-    throw FileRefusal.moving("read", Names.of(path));
+    return untilThere(
+        "read",
+        path,
+        () -> {
+          Place found = readable("read", path);
+          Optional<OpenFile> opened = found.tree().findFile(found.path());
+          opened.ifPresentOrElse(
+              file -> requireRight("read", found, file),
+              () -> requireKind("read", found, FileStatus::isRegular, "file"));
+          return opened.map(file -> new Opened(file, found.shown()));
+        });
   }
 
   List<FileEntry> list(String path) {
@@ -224,16 +233,17 @@ final class OpenProject implements AutoCloseable {
 
   /** A directory that may be read. */
   private OpenDirectory openDirectory(String operation, String path) {
-    for (int tries = 0; tries < TRIES; tries++) {
-      Place found = readable(operation, path);
-      Optional<Directory> opened = found.tree().find(found.path());
-      if (opened.isPresent()) {
-        requireRight(operation, found, opened.get());
-        return new OpenDirectory(opened.get(), found);
-      }
-      requireKind(operation, found, FileStatus::isDirectory, "directory");
-    }
-    throw FileRefusal.moving(operation, Names.of(path));
+    return untilThere(
+        operation,
+        path,
+        () -> {
+          Place found = readable(operation, path);
+          Optional<Directory> opened = found.tree().find(found.path());
+          opened.ifPresentOrElse(
+              directory -> requireRight(operation, found, directory),
+              () -> requireKind(operation, found, FileStatus::isDirectory, "directory"));
+          return opened.map(directory -> new OpenDirectory(directory, found));
+        });
   }
 
   private Place readable(String operation, String path) {

@@ -3,17 +3,15 @@ package dev.bailey.linux.launch;
 import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The resources of a command that has no PID namespace: its processes are a tree among the host's,
  * in a cgroup where there is one.
  */
-public final class TreeResources extends CgroupResources {
+public final class TreeResources extends OwnGroupResources {
   private final Tree tree;
   private final @Nullable Cgroup group;
-  private Optional<OutOfMemoryEvent> outOfMemory = Optional.empty();
 
   /** How a tree ends. */
   public interface Tree {
@@ -33,16 +31,9 @@ public final class TreeResources extends CgroupResources {
   }
 
   public TreeResources(Tree tree, @Nullable Cgroup group, Enforcement enforcement) {
-    super(CgroupUsage.none(), enforcement);
+    super(group, CgroupUsage.none(), enforcement);
     this.tree = tree;
     this.group = group;
-  }
-
-  @Override
-  public void begin() {
-    if (group != null) {
-      outOfMemory = OutOfMemoryEvent.of(group);
-    }
   }
 
   @Override
@@ -56,16 +47,6 @@ public final class TreeResources extends CgroupResources {
   }
 
   @Override
-  public Optional<OutOfMemoryEvent> outOfMemory() {
-    return outOfMemory;
-  }
-
-  @Override
-  protected @Nullable CgroupUsage measured() {
-    return group == null ? null : group.usage();
-  }
-
-  @Override
   protected boolean isGone() {
     return tree.isGone();
   }
@@ -74,8 +55,7 @@ public final class TreeResources extends CgroupResources {
   protected void awaitEnd() {}
 
   @Override
-  protected void release(CgroupUsage last) {
-    outOfMemory.ifPresent(OutOfMemoryEvent::close);
+  protected void leave() {
     tree.end();
     if (group != null) {
       group.close();

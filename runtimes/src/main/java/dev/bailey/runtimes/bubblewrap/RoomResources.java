@@ -5,18 +5,14 @@ import dev.bailey.execution.Enforcement;
 import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
-import dev.bailey.linux.launch.CgroupResources;
-import dev.bailey.linux.launch.OutOfMemoryEvent;
-import java.util.Optional;
+import dev.bailey.linux.launch.OwnGroupResources;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of a command in a room: with its first process everything in it ends. */
-final class RoomResources extends CgroupResources {
+final class RoomResources extends OwnGroupResources {
   private final Room room;
   private final Ground ground;
   private final @Nullable CommandCgroup group;
-  private final @Nullable Cgroup counting;
-  private Optional<OutOfMemoryEvent> outOfMemory = Optional.empty();
 
   /**
    * Those of a command that runs already.
@@ -31,18 +27,10 @@ final class RoomResources extends CgroupResources {
       @Nullable Cgroup counting,
       CgroupUsage before,
       Enforcement enforcement) {
-    super(before, enforcement);
+    super(counting, before, enforcement);
     this.room = room;
     this.ground = ground;
     this.group = group;
-    this.counting = counting;
-  }
-
-  @Override
-  public void begin() {
-    if (counting != null) {
-      outOfMemory = OutOfMemoryEvent.of(counting);
-    }
   }
 
   @Override
@@ -69,16 +57,6 @@ final class RoomResources extends CgroupResources {
   }
 
   @Override
-  public Optional<OutOfMemoryEvent> outOfMemory() {
-    return outOfMemory;
-  }
-
-  @Override
-  protected @Nullable CgroupUsage measured() {
-    return counting == null ? null : counting.usage();
-  }
-
-  @Override
   protected boolean isGone() {
     return ground.isClosed();
   }
@@ -93,8 +71,7 @@ final class RoomResources extends CgroupResources {
   }
 
   @Override
-  protected void release(CgroupUsage last) {
-    outOfMemory.ifPresent(OutOfMemoryEvent::close);
+  protected void leave() {
     ground.leave(room, group);
   }
 }
