@@ -12,7 +12,7 @@ final class FishScript {
   private static final int LONGEST_HELP = 60;
 
   /** What fish offers for the word as the first of a line. */
-  private static final String PROGRAMS = "'(complete -C (commandline -ct))'\n";
+  private static final String PROGRAMS = "'(complete --do-complete=(commandline -ct))'\n";
 
   private final StringBuilder text = new StringBuilder(1 << 16);
 
