@@ -148,7 +148,7 @@ public final class Kernel {
    *
    * @param name what it is called in /proc
    */
-  static Fd runnableFile(String name, byte[] content) {
+  public static Fd runnableFile(String name, byte[] content) {
     try {
       return file(name, content, Flags.MFD_CLOEXEC | MFD_EXEC);
     } catch (BaileyException e) {

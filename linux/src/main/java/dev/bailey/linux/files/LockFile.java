@@ -1,9 +1,11 @@
 package dev.bailey.linux.files;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,5 +35,15 @@ public final class LockFile {
     } catch (OverlappingFileLockException e) {
       return null; // This process has it.
     }
+  }
+
+  /**
+   * Replaces what is in one. In place: a full disk has room for that, where the file was not empty.
+   */
+  public static void write(FileChannel channel, String text) throws IOException {
+    ByteBuffer content = StandardCharsets.UTF_8.encode(text);
+    int length = content.remaining();
+    int _ = channel.write(content, 0);
+    var _ = channel.truncate(length);
   }
 }

@@ -5,58 +5,73 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.QuietSlf4j;
-import dev.bailey.storage.program.UnpackedLibrary;
+import dev.bailey.storage.program.BundledLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteDataSource;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * SQLite with one connection, which threads use in turn. Every change is on disk when its call
  * returns: the log is synchronised with each transaction.
  */
 final class Database implements AutoCloseable {
-  private static final String LIBRARY = "org.sqlite.tmpdir";
+  /** Where the driver looks for its native library. */
+  private static final String LIBRARY_DIRECTORY = "org.sqlite.lib.path";
 
-  /** Of sqlite3.h; the driver has no name for it. */
-  private static final int SQLITE_OPEN_NOFOLLOW = 0x01000000;
+  private static final String LIBRARY_NAME = "org.sqlite.lib.name";
 
   private final ReentrantLock turn = new ReentrantLock();
+  private final Path file;
+  private final DiskReserve reserve;
   private final Handle handle;
   private boolean closed;
 
-  private Database(Handle handle) {
+  private Database(Path file, DiskReserve reserve, Handle handle) {
+    this.file = file;
+    this.reserve = reserve;
     this.handle = handle;
   }
 
   /** Opens it, and brings its tables up to date; a file that is not there is made. */
   static Database open(Path file) {
-    return QuietSlf4j.during(() -> openAndMigrate(file));
+    Path place = ownPlace(file);
+    DiskReserve reserve = new DiskReserve(place);
+    Handle handle = QuietSlf4j.during(() -> withRoom(reserve, () -> openAndMigrate(file, place)));
+    reserve.fill();
+    return new Database(file, reserve, handle);
   }
 
-  private static Database openAndMigrate(Path file) {
-    Path place = ownPlace(file);
-    UnpackedLibrary.load(file.resolveSibling("native"), Database::loadLibrary);
-    SQLiteConfig config = withoutLinks();
-    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    config.enforceForeignKeys(true);
-    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-    SQLiteDataSource source = new SQLiteDataSource(config);
-    // As a URI: what follows a question mark in a plain name would be taken for settings.
-    source.setUrl("jdbc:sqlite:" + place.toUri());
+  /** Tries again with a part of the reserve when the disk is full. */
+  private static <T> T withRoom(DiskReserve reserve, Supplier<T> work) {
+    while (true) {
+      try {
+        return work.get();
+      } catch (BaileyException e) {
+        if (e.code() != ErrorCode.RESOURCES_EXHAUSTED || !reserve.release()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Handle openAndMigrate(Path file, Path place) {
+    BundledLibrary.load(
+        SQLiteJDBCLoader.class,
+        LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
+            + "/"
+            + LibraryLoaderUtil.getNativeLibName(),
+        Database::loadLibrary);
+    LedgerSource source = new LedgerSource(place);
     try {
       Flyway.configure(Database.class.getClassLoader())
           .dataSource(source)
@@ -65,18 +80,9 @@ final class Database implements AutoCloseable {
           .loggers()
           .load()
           .migrate();
-      return new Database(Jdbi.create(source).open());
+      return Jdbi.create(source).open();
     } catch (FlywayException | JdbiException e) {
-      ErrorCode code = code(e);
-      throw BaileyException.of(
-              code,
-              "open",
-              file.toString(),
-              code == ErrorCode.DATA_DAMAGED ? "it is damaged" : "it is no ledger of this version")
-          .withHint(
-              "Bring it back from a backup; a newer version of Bailey may have written it, too."
-                  + " Workspaces of sessions it does not know stay in the storage.")
-          .withCause(e);
+      throw LedgerFailure.opening(file, e);
     }
   }
 
@@ -99,21 +105,14 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** SQLite itself follows none either: one may be put there after the look. */
-  private static SQLiteConfig withoutLinks() {
-    Properties modes = new Properties();
-    modes.setProperty(
-        SQLiteConfig.Pragma.OPEN_MODE.getPragmaName(),
-        String.valueOf(new SQLiteConfig().getOpenModeFlags() | SQLITE_OPEN_NOFOLLOW));
-    return new SQLiteConfig(modes);
-  }
-
-  private static void loadLibrary(Path directory) throws Exception {
-    System.setProperty(LIBRARY, directory.toString());
+  private static void loadLibrary(Path library) throws Exception {
+    System.setProperty(LIBRARY_DIRECTORY, String.valueOf(library.getParent()));
+    System.setProperty(LIBRARY_NAME, String.valueOf(library.getFileName()));
     try {
       SQLiteJDBCLoader.initialize();
     } finally {
-      System.clearProperty(LIBRARY);
+      System.clearProperty(LIBRARY_DIRECTORY);
+      System.clearProperty(LIBRARY_NAME);
     }
   }
 
@@ -127,8 +126,7 @@ final class Database implements AutoCloseable {
       }
       return handle.inTransaction(work);
     } catch (JdbiException e) {
-      throw BaileyException.of(code(e), "use", "ledger", String.valueOf(e.getMessage()))
-          .withCause(e);
+      throw LedgerFailure.using(file, e);
     } catch (IllegalArgumentException e) {
       throw BaileyException.of(
               ErrorCode.DATA_DAMAGED, "read", "ledger", "something in it was never written so")
@@ -138,20 +136,9 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static ErrorCode code(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLiteException known) {
-        // The lower byte; the rest says more of the same.
-        int kind = known.getResultCode().code & 0xff;
-        return kind == SQLiteErrorCode.SQLITE_CORRUPT.code
-                || kind == SQLiteErrorCode.SQLITE_NOTADB.code
-            ? ErrorCode.DATA_DAMAGED
-            : kind == SQLiteErrorCode.SQLITE_FULL.code
-                ? ErrorCode.RESOURCES_EXHAUSTED
-                : ErrorCode.STORAGE_FAILED;
-      }
-    }
-    return ErrorCode.STORAGE_FAILED;
+  /** The same for what makes room: it may take the reserve. */
+  <T> T makingRoom(HandleCallback<T, RuntimeException> work) {
+    return withRoom(reserve, () -> transaction(work));
   }
 
   @Override

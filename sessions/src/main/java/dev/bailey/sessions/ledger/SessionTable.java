@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,14 +117,18 @@ public final class SessionTable {
 
   /** Changes the state if it is the expected one; false otherwise. */
   public boolean move(WorkspaceId id, SessionState from, SessionState to, Instant now) {
-    return database.transaction(handle ->
-        handle.execute(
-                "UPDATE sessions SET state = ?, changed = ? WHERE id = ? AND state = ?",
-                to.word(),
-                now.toEpochMilli(),
-                id.value(),
-                from.word())
-            > 0);
+    HandleCallback<Boolean, RuntimeException> change =
+        handle ->
+            handle.execute(
+                    "UPDATE sessions SET state = ?, changed = ? WHERE id = ? AND state = ?",
+                    to.word(),
+                    now.toEpochMilli(),
+                    id.value(),
+                    from.word())
+                > 0;
+    return to == SessionState.DESTROYING
+        ? database.makingRoom(change)
+        : database.transaction(change);
   }
 
   /** Notes that it is in use. */
@@ -159,6 +164,6 @@ public final class SessionTable {
 
   /** Removes a session and all that belongs to it. */
   public void remove(WorkspaceId id) {
-    database.transaction(handle -> handle.execute("DELETE FROM sessions WHERE id = ?", id.value()));
+    database.makingRoom(handle -> handle.execute("DELETE FROM sessions WHERE id = ?", id.value()));
   }
 }

@@ -9,9 +9,7 @@ import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,10 +47,7 @@ final class StateLock implements AutoCloseable {
         channel.close();
         throw busy(state, file);
       }
-      channel.truncate(0);
-      channel.write(
-          ByteBuffer.wrap(
-              ("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+      LockFile.write(channel, "process " + ProcessHandle.current().pid());
       return new StateLock(channel);
     } catch (IOException e) {
       throw failed(state, "it cannot be written", e);

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
@@ -15,6 +16,7 @@ import dev.bailey.storage.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +84,66 @@ final class FullDiskIT {
       sessions.get(ONE).destroy();
       assertThat(sessions.list()).isEmpty();
       assertThat(disk.toFile().getUsableSpace()).isGreaterThan(20_000_000);
+    }
+  }
+
+  /** By writing until nothing more fits, as root and to the last block. */
+  private void fill() throws Exception {
+    // Small writes get what large ones leave.
+    String rest = disk + "/rest";
+    shell("cat /dev/urandom >>" + rest + " 2>/dev/null; sync -f " + disk);
+    shell("dd if=/dev/urandom of=$(mktemp " + rest + ".XXX) bs=1k oflag=sync 2>/dev/null; true");
+    assertThat(disk.toFile().getUsableSpace()).isLessThan(4096);
+  }
+
+  @Test
+  void withoutAnyRoomSessionsAreListedAndDestroyed() throws Exception {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+      run(sessions, "head -c 3000000 /dev/urandom >large");
+    }
+    fill();
+    try (SessionService sessions = open()) {
+      assertThat(sessions.list()).extracting(SessionInfo::name).containsExactly(ONE);
+      assertThat(run(sessions, "wc -c <large")).isEqualTo("3000000");
+      fill();
+      sessions.get(ONE).destroy();
+      assertThat(sessions.list()).isEmpty();
+    }
+    assertThat(disk.toFile().getUsableSpace()).isGreaterThan(2_000_000);
+    shell("rm " + disk + "/rest*");
+    open().close();
+    assertThat(disk.resolve("state/reserve-0")).as("made again").isNotEmptyFile();
+  }
+
+  /** The control: without the reserve there is no way back, and the message says why. */
+  @Test
+  void withoutAReserveItIsSaid() throws Exception {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+    }
+    shell("rm " + disk + "/state/reserve-*");
+    fill();
+    BaileyException failure = catchThrowableOfType(BaileyException.class, this::destroy);
+    assertThat(failure).isNotNull();
+    assertThat(failure.code()).as(failure.getMessage()).isEqualTo(ErrorCode.RESOURCES_EXHAUSTED);
+    assertThat(failure).hasMessageContaining("the disk is full: ").hasMessageContaining("KiB");
+  }
+
+  private void destroy() {
+    try (SessionService sessions = open()) {
+      sessions.get(ONE).destroy();
+    }
+  }
+
+  /** A file of SQLite's that is mapped ends the JVM where the disk has no room for its pages. */
+  @Test
+  void nothingOfTheLedgerIsMapped() throws IOException {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+      assertThat(disk.resolve("state/sessions.db-wal")).isNotEmptyFile();
+      List<String> maps = Files.readAllLines(Path.of("/proc/self/maps"));
+      assertThat(maps.stream().filter(line -> line.contains(disk + "/state/"))).isEmpty();
     }
   }
 }

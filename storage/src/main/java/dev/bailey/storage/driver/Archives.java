@@ -1,6 +1,7 @@
 package dev.bailey.storage.driver;
 
 import com.github.luben.zstd.util.Native;
+import com.github.luben.zstd.util.ZstdVersion;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.Names;
@@ -13,7 +14,7 @@ import dev.bailey.storage.OutwardLinks;
 import dev.bailey.storage.Progress;
 import dev.bailey.storage.archive.ArchiveReader;
 import dev.bailey.storage.archive.ArchiveWriter;
-import dev.bailey.storage.program.UnpackedLibrary;
+import dev.bailey.storage.program.BundledLibrary;
 import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.ReadableTree;
 import dev.bailey.storage.tree.TreeSource;
@@ -25,12 +26,8 @@ import java.util.List;
 
 /** Writes workspaces to archives and reads them back, the same for every driver. */
 final class Archives {
-  private final Path library;
-
-  /** Unpacks the native library for compression below the state directory, at its first use. */
-  Archives(StateDirectory state) {
-    library = state.path().resolve("native");
-  }
+  /** Where zstd-jni looks for the path of its library. */
+  private static final String LIBRARY = "ZstdNativePath";
 
   /** Writes what may be read of a tree, which it closes; tells what other programs would run. */
   Exported write(
@@ -63,7 +60,20 @@ final class Archives {
     new ArchiveReader(target, links, room, progress).read(archive);
   }
 
-  private void loadCompression() {
-    UnpackedLibrary.load(library, directory -> Native.load(directory.toFile()));
+  private static void loadCompression() {
+    String file = "libzstd-jni-" + ZstdVersion.VERSION + ".so";
+    BundledLibrary.load(
+        Native.class,
+        "linux/" + System.getProperty("os.arch") + "/" + file,
+        Archives::loadCompression);
+  }
+
+  private static void loadCompression(Path library) {
+    System.setProperty(LIBRARY, library.toString());
+    try {
+      Native.load();
+    } finally {
+      System.clearProperty(LIBRARY);
+    }
   }
 }

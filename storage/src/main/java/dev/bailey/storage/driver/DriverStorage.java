@@ -49,7 +49,7 @@ public final class DriverStorage implements Storage {
     this.state = state;
     this.driver = driver;
     quotas = new Quotas(state);
-    archives = new Archives(state);
+    archives = new Archives();
     checks = new Checks(driver);
     try {
       recover();

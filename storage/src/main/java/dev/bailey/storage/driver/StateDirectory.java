@@ -33,6 +33,9 @@ public final class StateDirectory implements AutoCloseable {
   /** No workspace and no snapshot has a name that begins so. */
   private static final String FRESH = ".new-";
 
+  /** The lock of a storage that no process uses. */
+  private static final String UNUSED = "\n";
+
   private final Path path;
   private final FileChannel lock;
   private final Directory directory;
@@ -73,7 +76,7 @@ public final class StateDirectory implements AutoCloseable {
     }
     try {
       awaitProgramsOfKilled(channel);
-      channel.truncate(0).write(UTF_8.encode(Program.mark()), 0);
+      LockFile.write(channel, Program.mark());
       return channel;
     } catch (IOException | RuntimeException e) {
       channel.close();
@@ -85,7 +88,10 @@ public final class StateDirectory implements AutoCloseable {
   private static void awaitProgramsOfKilled(FileChannel channel) throws IOException {
     ByteBuffer content = ByteBuffer.allocate(LONGEST_MARK);
     if (channel.read(content, 0) > 0) {
-      Survivors.awaitEnd(UTF_8.decode(content.flip()).toString());
+      String mark = UTF_8.decode(content.flip()).toString();
+      if (!mark.equals(UNUSED)) {
+        Survivors.awaitEnd(mark);
+      }
     }
   }
 
@@ -135,7 +141,7 @@ public final class StateDirectory implements AutoCloseable {
   public void close() {
     directory.close();
     try {
-      lock.truncate(0);
+      LockFile.write(lock, UNUSED);
       lock.close();
     } catch (IOException e) {
       // The kernel takes the lock back with the descriptor in any case.
