@@ -5,7 +5,7 @@ module dev.bailey.sessions {
   requires dev.bailey.egress;
   requires dev.bailey.linux;
   requires transitive dev.bailey.protocol;
-  requires transitive dev.bailey.storage;
+  requires dev.bailey.storage;
   requires com.fasterxml.jackson.databind;
   requires flyway.core;
   requires io.netty.buffer;

@@ -6,7 +6,7 @@ import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

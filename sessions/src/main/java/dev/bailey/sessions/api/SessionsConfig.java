@@ -4,7 +4,7 @@ import dev.bailey.api.Host;
 import dev.bailey.event.EventSink;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.StateDirectories;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.bailey.policy.StateProtection;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

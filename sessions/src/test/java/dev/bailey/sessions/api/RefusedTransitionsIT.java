@@ -6,7 +6,7 @@ import dev.bailey.backend.FileEntry;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

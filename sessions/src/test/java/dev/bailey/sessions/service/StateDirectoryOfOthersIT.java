@@ -8,7 +8,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

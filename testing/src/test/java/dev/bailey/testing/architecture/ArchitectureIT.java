@@ -140,19 +140,14 @@ final class ArchitectureIT {
 
   /** So that a client of a server can fulfil it too. */
   @Test
-  void theApiOfSessionsNeedsOnlyCoreAndStorage() {
+  void theApiOfSessionsNeedsOnlyCore() {
     classes()
         .that()
         .resideInAPackage("dev.bailey.sessions.api")
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(CORE)
-                .or(
-                    resideInAnyPackage(
-                        "java..",
-                        "org.jspecify..",
-                        "dev.bailey.storage",
-                        "dev.bailey.sessions.api")))
+                .or(resideInAnyPackage("java..", "org.jspecify..", "dev.bailey.sessions.api")))
         .check(CLASSES);
   }
 
@@ -183,7 +178,8 @@ final class ArchitectureIT {
             "dev.bailey.api..",
             "dev.bailey.backend..",
             "dev.bailey.execution..",
-            "dev.bailey.policy..")
+            "dev.bailey.policy..",
+            "dev.bailey.workspace..")
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -22,7 +22,7 @@ import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
