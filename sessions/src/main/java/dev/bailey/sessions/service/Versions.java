@@ -119,6 +119,7 @@ final class Versions {
   }
 
   private DeniedPaths denied(WorkspaceId id) {
-    return new PolicyDenials(live.info(id).policy().in(storage.directory(id)).effectiveFiles());
+    return new PolicyDenials(
+        PlacedPolicy.of(live.info(id).policy(), storage.directory(id)).effectiveFiles());
   }
 }

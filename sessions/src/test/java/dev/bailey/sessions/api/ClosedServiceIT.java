@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import dev.bailey.backend.FileEntry;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;

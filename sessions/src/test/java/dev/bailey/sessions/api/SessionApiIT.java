@@ -10,6 +10,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.workspace.Change;
 import dev.bailey.workspace.Driver;
 import dev.bailey.workspace.Version;

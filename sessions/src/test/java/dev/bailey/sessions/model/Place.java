@@ -2,9 +2,10 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.service.LocalSessions;
 import dev.bailey.storage.Storage;
@@ -49,7 +50,7 @@ public final class Place implements Operations.Names, AutoCloseable {
         state(),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     writeSource(state().resolve("templates").resolve(TEMPLATE));
-    opened = LocalSessions.open(config());
+    opened = (LocalSessions) Sessions.local(config());
   }
 
   private static void writeSource(Path at) throws IOException {
@@ -86,7 +87,7 @@ public final class Place implements Operations.Names, AutoCloseable {
 
   void reopen() {
     opened.close();
-    opened = LocalSessions.open(config());
+    opened = (LocalSessions) Sessions.local(config());
   }
 
   /** Every answer to the same call is the same, to the last character. */

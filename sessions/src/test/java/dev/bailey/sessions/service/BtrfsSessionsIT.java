@@ -2,8 +2,8 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.Restore;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
