@@ -32,7 +32,7 @@ abstract class StorageContract {
   static final SnapshotId TWO = new SnapshotId("two");
 
   /** Blocks of zeros that a driver may make of small holes, in all files of a random tree. */
-  private static final long MOST_FILLED = 20 * 5 * 128L << 10;
+  private static final long MOST_FILLED = 20 * 5 * (128L << 10);
 
   private Path state;
   Storage storage;
