@@ -39,6 +39,7 @@ module dev.bailey.core {
       dev.bailey.runtimes,
       dev.bailey.sessions,
       dev.bailey.storage;
+  exports dev.bailey.workspace;
 
   uses dev.bailey.backend.Backend;
   uses dev.bailey.backend.GatewayProvider;

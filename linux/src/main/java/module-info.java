@@ -25,15 +25,18 @@ module dev.bailey.linux {
       dev.bailey.runtimes,
       dev.bailey.sessions,
       dev.bailey.storage;
-  exports dev.bailey.linux.host;
-  exports dev.bailey.linux.landlock;
+  exports dev.bailey.linux.host to
+      dev.bailey.cli;
+  exports dev.bailey.linux.landlock to
+      dev.bailey.cli;
   exports dev.bailey.linux.launch to
       dev.bailey.runtimes,
       dev.bailey.sessions;
   exports dev.bailey.linux.mounts to
       dev.bailey.runtimes,
       dev.bailey.storage;
-  exports dev.bailey.linux.namespace;
+  exports dev.bailey.linux.namespace to
+      dev.bailey.cli;
   exports dev.bailey.linux.network to
       dev.bailey.runtimes,
       dev.bailey.sessions;

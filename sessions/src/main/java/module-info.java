@@ -1,11 +1,12 @@
 /** Workspaces that outlive a command, what is known of them, and the tools agents use in them. */
+@SuppressWarnings("module") // The module it exports more to is built after it.
 module dev.bailey.sessions {
   requires static org.jspecify;
   requires transitive dev.bailey.core;
   requires dev.bailey.egress;
   requires dev.bailey.linux;
-  requires transitive dev.bailey.protocol;
-  requires transitive dev.bailey.storage;
+  requires dev.bailey.protocol;
+  requires dev.bailey.storage;
   requires com.fasterxml.jackson.databind;
   requires flyway.core;
   requires io.netty.buffer;
@@ -21,5 +22,6 @@ module dev.bailey.sessions {
   exports dev.bailey.sessions;
   exports dev.bailey.sessions.api;
   exports dev.bailey.sessions.audit;
-  exports dev.bailey.sessions.documents;
+  exports dev.bailey.sessions.documents to
+      dev.bailey.cli;
 }

@@ -8,8 +8,10 @@ module dev.bailey.storage {
   requires io.github.javadiffutils;
   requires org.apache.commons.compress;
 
-  exports dev.bailey.storage;
-  exports dev.bailey.storage.choice;
+  exports dev.bailey.storage to
+      dev.bailey.sessions;
+  exports dev.bailey.storage.choice to
+      dev.bailey.sessions;
   exports dev.bailey.storage.program to
       dev.bailey.sessions;
 }

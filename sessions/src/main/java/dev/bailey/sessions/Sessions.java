@@ -1,7 +1,6 @@
 package dev.bailey.sessions;
 
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.service.LocalSessions;
 
 /** Opens the sessions of this machine. */
@@ -29,6 +28,6 @@ public final class Sessions {
    *     STORAGE_FAILED and RESOURCES_EXHAUSTED for what the file system refuses
    */
   public static SessionService local(SessionsConfig config) {
-    return LocalSessions.open(config);
+    return LocalSessions.open(config.local());
   }
 }

@@ -1,6 +1,15 @@
 package dev.bailey.storage;
 
 import dev.bailey.policy.autorun.AutorunPatterns;
+import dev.bailey.workspace.AutorunEntry;
+import dev.bailey.workspace.Change;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.Exported;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
+import dev.bailey.workspace.WorkspaceUsage;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;

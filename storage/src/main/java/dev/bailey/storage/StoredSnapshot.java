@@ -1,5 +1,6 @@
 package dev.bailey.storage;
 
+import dev.bailey.workspace.SnapshotId;
 import java.time.Instant;
 import java.util.List;
 

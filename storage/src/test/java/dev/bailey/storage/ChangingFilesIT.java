@@ -2,6 +2,9 @@ package dev.bailey.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.randomtest.DoomedProcess;
 import dev.bailey.randomtest.Rounds;
 import dev.bailey.storage.choice.Storages;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

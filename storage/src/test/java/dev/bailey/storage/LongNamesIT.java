@@ -3,6 +3,8 @@ package dev.bailey.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,6 +2,9 @@ package dev.bailey.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

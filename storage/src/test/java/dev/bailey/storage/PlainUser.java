@@ -1,5 +1,8 @@
 package dev.bailey.storage;
 
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -3,6 +3,9 @@ package dev.bailey.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.randomtest.Rounds;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

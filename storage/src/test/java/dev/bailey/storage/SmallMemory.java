@@ -1,6 +1,8 @@
 package dev.bailey.storage;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

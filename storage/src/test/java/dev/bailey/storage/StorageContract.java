@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.randomtest.RandomTest;
+import dev.bailey.workspace.Change;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,7 +32,7 @@ abstract class StorageContract {
   static final SnapshotId TWO = new SnapshotId("two");
 
   /** Blocks of zeros that a driver may make of small holes, in all files of a random tree. */
-  private static final long MOST_FILLED = 20 * 5 * 128L << 10;
+  private static final long MOST_FILLED = 20 * 5 * (128L << 10);
 
   private Path state;
   Storage storage;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.storage.choice.Opened;
 import dev.bailey.storage.choice.Storages;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

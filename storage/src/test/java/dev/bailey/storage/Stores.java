@@ -5,6 +5,7 @@ import dev.bailey.storage.choice.Storages;
 import dev.bailey.storage.copy.CopyDriver;
 import dev.bailey.storage.driver.DriverStorage;
 import dev.bailey.storage.driver.StateDirectory;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.util.Locale;
 

@@ -1,8 +1,8 @@
 package dev.bailey.benchmarks.sessions;
 
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.bailey.benchmarks.sessions;
 import dev.bailey.benchmarks.race.RaceTrial;
 import dev.bailey.execution.Result;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -11,7 +11,7 @@ import dev.bailey.benchmarks.report.Growth;
 import dev.bailey.benchmarks.report.IdleCost;
 import dev.bailey.benchmarks.report.SessionsReport;
 import dev.bailey.benchmarks.report.SpeedTarget;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

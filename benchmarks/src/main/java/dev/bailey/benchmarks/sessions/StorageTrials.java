@@ -1,9 +1,9 @@
 package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.RaceTrial;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 
 /**

@@ -2,9 +2,9 @@ package dev.bailey.benchmarks.sessions;
 
 import dev.bailey.benchmarks.race.Unavailable;
 import dev.bailey.error.BaileyException;
-import dev.bailey.storage.Driver;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.choice.Storages;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

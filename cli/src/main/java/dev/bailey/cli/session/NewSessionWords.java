@@ -12,7 +12,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.NewSession.Source;
 import dev.bailey.sessions.api.SessionPolicy;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

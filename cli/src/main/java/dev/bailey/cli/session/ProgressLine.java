@@ -2,7 +2,7 @@ package dev.bailey.cli.session;
 
 import dev.bailey.cli.output.Quantities;
 import dev.bailey.cli.terminal.Console;
-import dev.bailey.storage.Progress;
+import dev.bailey.workspace.Progress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 

@@ -3,7 +3,7 @@ package dev.bailey.cli.session;
 import dev.bailey.cli.options.Flag;
 import dev.bailey.cli.options.FlagText;
 import dev.bailey.execution.StandardStream;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -19,8 +19,8 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.documents.SessionDocuments;
-import dev.bailey.storage.Change;
-import dev.bailey.storage.WorkspaceUsage;
+import dev.bailey.workspace.Change;
+import dev.bailey.workspace.WorkspaceUsage;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.bailey.cli.session;
 
 import dev.bailey.cli.terminal.Console;
-import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.SessionsConfig;
 import java.nio.file.Path;
 
 /**

@@ -17,7 +17,7 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.sessions.api.SessionsConfig;
+import dev.bailey.sessions.SessionsConfig;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;

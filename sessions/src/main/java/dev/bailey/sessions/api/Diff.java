@@ -1,6 +1,6 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.storage.Change;
+import dev.bailey.workspace.Change;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.storage.Progress;
+import dev.bailey.workspace.Progress;
 import java.util.function.Consumer;
 
 /** Progress listener that ignores everything, for calls without one. */

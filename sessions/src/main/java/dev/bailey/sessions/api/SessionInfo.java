@@ -1,6 +1,6 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
-import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.PathText;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
@@ -16,7 +15,6 @@ import dev.bailey.policy.Root;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -111,72 +109,6 @@ public record SessionPolicy(
         files.mounts(),
         files.deny(),
         files.autorun());
-  }
-
-  /**
-   * The policy for a workspace. What is kept running has as much time and output as it takes,
-   * unless its caller asked for a limit: logs are bounded on disk, and tools have times of their
-   * own.
-   *
-   * @throws BaileyException INVALID_REQUEST for a path that the kernel would not take
-   */
-  public Policy in(Path workspace) {
-    List<Path> denied = deny.stream().map(workspace::resolve).toList();
-    // Nobody outside works in a workspace: comparing and exporting tell what would run later.
-    AutorunPatterns onHost = writesOnHost() ? autorun.notIn(workspace) : AutorunPatterns.none();
-    FileAccess files =
-        new FileAccess(
-            root, FileAccess.Mode.PROJECT, workspace, read, write, mounts, denied, onHost);
-    Limits lasting = limits.orElse(Limits.none().withUnlimited(Promise.TIME, Promise.OUTPUT));
-    return new Policy(files, network, lasting, accepted, level, backend, seccompProfile, List.of());
-  }
-
-  private boolean writesOnHost() {
-    return !write.isEmpty()
-        || mounts.stream().anyMatch(it -> it.access() == PathAccess.Access.WRITE);
-  }
-
-  /**
-   * The same for a workspace that begins as a copy of a directory: what is denied there, the files
-   * of secrets among it, is denied in the copy.
-   *
-   * @throws BaileyException like {@link #deniedIn}
-   */
-  public SessionPolicy copying(Path source) {
-    return denying(deniedIn(source));
-  }
-
-  /**
-   * Those of the denied paths that are in a directory, relative to it: by the names they were given
-   * and by where links lead these.
-   *
-   * @throws BaileyException INVALID_REQUEST for a directory that is denied itself
-   */
-  public List<Path> deniedIn(Path directory) {
-    Path place = PathAccess.real(directory.toAbsolutePath());
-    FileAccess files = in(place).effectiveFiles();
-    PathAccess access = new PathAccess(files);
-    if (access.isDenied(place)) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "copy",
-              directory.toString(),
-              "the policy denies it, or a directory around it")
-          .withHint("Copy a directory that may be read, or leave that denial out.");
-    }
-    Set<Path> found = new LinkedHashSet<>();
-    addBelow(directory.toAbsolutePath().normalize(), files.deniedOnHost(), found);
-    addBelow(place, files.deniedOnHost(), found);
-    addBelow(place, access.denied(), found);
-    return List.copyOf(found);
-  }
-
-  private static void addBelow(Path place, List<Path> denied, Set<Path> found) {
-    for (Path path : denied) {
-      if (path.startsWith(place) && !path.equals(place)) {
-        found.add(place.relativize(path));
-      }
-    }
   }
 
   public SessionPolicy denying(List<Path> more) {

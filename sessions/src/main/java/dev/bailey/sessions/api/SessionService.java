@@ -1,7 +1,7 @@
 package dev.bailey.sessions.api;
 
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.Version;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.Version;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;

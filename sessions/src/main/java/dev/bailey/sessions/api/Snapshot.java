@@ -2,9 +2,9 @@ package dev.bailey.sessions.api;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.ledger;
 
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

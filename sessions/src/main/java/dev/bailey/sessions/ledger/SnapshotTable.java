@@ -2,8 +2,8 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.Snapshot.Kind;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import dev.bailey.output.CapturedOutput;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.process.Watched;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 

@@ -4,7 +4,7 @@ import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.ledger.CallTable;
 import dev.bailey.sessions.tools.ToolResultJson;
 import dev.bailey.sessions.tools.calls.CallJournal;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.bailey.error.Remedy;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.process.Processes;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,7 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.Executions;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 
 /**

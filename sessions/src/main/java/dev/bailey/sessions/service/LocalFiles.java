@@ -5,7 +5,7 @@ import dev.bailey.backend.FileEntry;
 import dev.bailey.backend.FileVisitor;
 import dev.bailey.policy.Size;
 import dev.bailey.sessions.api.WorkspaceFiles;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -4,7 +4,7 @@ import dev.bailey.sessions.api.History;
 import dev.bailey.sessions.api.Message;
 import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.sessions.ledger.MessageTable;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 
 /** The messages of a session in the ledger of this machine. */

@@ -8,7 +8,7 @@ import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.ManagedProcesses;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.process.Watched;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;

@@ -6,12 +6,11 @@ import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.ToolInfo;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.Storage;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Comparator;
@@ -30,7 +29,7 @@ public final class LocalSessions implements SessionService {
   }
 
   /** Opens a state directory, and finishes or undoes what a killed process left half-done there. */
-  public static LocalSessions open(SessionsConfig config) {
+  public static LocalSessions open(LocalConfig config) {
     SessionStore store = SessionStore.open(config);
     try {
       LocalSessions sessions = new LocalSessions(store);

@@ -11,14 +11,13 @@ import dev.bailey.sessions.api.NewSession.Source;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionState;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.storage.OutwardLinks;
-import dev.bailey.storage.Progress;
 import dev.bailey.storage.Storage;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +36,7 @@ final class Making {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final SessionStore store;
-  private final SessionsConfig config;
+  private final LocalConfig config;
   private final Ledger ledger;
   private final Storage storage;
   private final SessionEvents events;
@@ -68,8 +67,8 @@ final class Making {
     return wanted.policy(
         switch (wanted.source()) {
           case Source.Empty() -> policy;
-          case Source.Directory(Path path) -> policy.copying(path);
-          case Source.Template(String name) -> policy.copying(template(name));
+          case Source.Directory(Path path) -> PlacedPolicy.copying(policy, path);
+          case Source.Template(String name) -> PlacedPolicy.copying(policy, template(name));
           case Source.Fork(var session) -> policy.denying(deniedIn(session));
           case Source.Snapshot(var session, _) -> policy.denying(deniedIn(session));
         });
@@ -80,7 +79,7 @@ final class Making {
     return ledger
         .sessions()
         .find(session)
-        .map(it -> it.policy().deniedIn(storage.directory(session)))
+        .map(it -> PlacedPolicy.deniedIn(it.policy(), storage.directory(session)))
         .orElse(List.of());
   }
 

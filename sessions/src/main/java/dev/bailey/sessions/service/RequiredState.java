@@ -4,7 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.sessions.api.SessionState;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 
 /** The state that a session must be in for an operation. */

@@ -6,11 +6,10 @@ import dev.bailey.event.Event;
 import dev.bailey.event.Events;
 import dev.bailey.event.Origin;
 import dev.bailey.sessions.api.SessionInfo;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.audit.AuditLog;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +33,7 @@ final class SessionEvents implements AutoCloseable {
   }
 
   /** To the sink of the configuration, or to an audit log that is closed with this. */
-  static SessionEvents open(SessionsConfig config, Clock clock) {
+  static SessionEvents open(LocalConfig config, Clock clock) {
     Events ofHost = config.host().events();
     if (config.events().isPresent()) {
       return new SessionEvents(Events.to(config.events().get()).and(ofHost), clock, () -> {});

@@ -1,6 +1,5 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.choice.Storages;
@@ -12,7 +11,7 @@ import java.time.Instant;
  * An open state directory: its lock, the ledger, the storage of workspaces, and the sink of events.
  */
 final class SessionStore implements AutoCloseable {
-  private final SessionsConfig config;
+  private final LocalConfig config;
   private final StateLock lock;
   private final Ledger ledger;
   private final Storage storage;
@@ -20,7 +19,7 @@ final class SessionStore implements AutoCloseable {
   private final Instant opened = clock.instant();
   private final SessionEvents events;
 
-  private SessionStore(SessionsConfig config, StateLock lock, Ledger ledger, Storage storage) {
+  private SessionStore(LocalConfig config, StateLock lock, Ledger ledger, Storage storage) {
     this.config = config;
     this.lock = lock;
     this.ledger = ledger;
@@ -29,7 +28,7 @@ final class SessionStore implements AutoCloseable {
   }
 
   /** Opens a state directory, which is made where it is missing. */
-  static SessionStore open(SessionsConfig config) {
+  static SessionStore open(LocalConfig config) {
     StateLock lock = StateLock.take(config.state(), config.lockPatience());
     try {
       // Paused processes of an owner that was killed cannot end by themselves.
@@ -47,7 +46,7 @@ final class SessionStore implements AutoCloseable {
     }
   }
 
-  private static Storage storage(SessionsConfig config) {
+  private static Storage storage(LocalConfig config) {
     Path directory = config.state().resolve("storage");
     return (config.driver().isPresent()
             ? Storages.open(directory, config.driver().get())
@@ -55,7 +54,7 @@ final class SessionStore implements AutoCloseable {
         .storage();
   }
 
-  SessionsConfig config() {
+  LocalConfig config() {
     return config;
   }
 

@@ -7,10 +7,10 @@ import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.api.Snapshot.Kind;
 import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
 import dev.bailey.storage.StoredSnapshot;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 

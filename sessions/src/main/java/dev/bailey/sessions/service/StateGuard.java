@@ -10,8 +10,7 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.StateProtection;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
-import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,11 +24,11 @@ import java.util.stream.Stream;
  * policy of the session shows; and from the directories where the same user has other sessions.
  */
 final class StateGuard {
-  private final SessionsConfig config;
+  private final LocalConfig config;
   private final List<Path> states = new ArrayList<>();
   private final Path covers;
 
-  StateGuard(SessionsConfig config) {
+  StateGuard(LocalConfig config) {
     this.config = config;
     Path state = config.state().toAbsolutePath();
     states.add(state);
@@ -44,12 +43,14 @@ final class StateGuard {
 
   /** Fails for a policy from which the state directory cannot be kept. */
   void check(SessionPolicy policy) {
-    var _ = protect(policy.in(config.state().resolve("storage")), _ -> covers);
+    var _ = protect(PlacedPolicy.of(policy, config.state().resolve("storage")), _ -> covers);
   }
 
   /** The policy of a session as it is enforced. */
   Policy policyOf(SessionInfo session, Path workspace) {
-    return protect(session.policy().in(workspace), state -> cover(session.id(), state, workspace));
+    return protect(
+        PlacedPolicy.of(session.policy(), workspace),
+        state -> cover(session.id(), state, workspace));
   }
 
   private Policy protect(Policy policy, StateProtection.Cover cover) {

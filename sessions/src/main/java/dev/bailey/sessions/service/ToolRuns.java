@@ -9,7 +9,7 @@ import dev.bailey.sessions.api.ToolRecord;
 import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.tools.calls.ToolCalls;
 import dev.bailey.sessions.tools.standard.StandardTools;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -9,12 +9,12 @@ import dev.bailey.sessions.api.Snapshot.Kind;
 import dev.bailey.sessions.ledger.SnapshotTable.Rollback;
 import dev.bailey.sessions.targets.PolicyDenials;
 import dev.bailey.storage.DeniedPaths;
-import dev.bailey.storage.Exported;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.Exported;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
@@ -119,6 +119,7 @@ final class Versions {
   }
 
   private DeniedPaths denied(WorkspaceId id) {
-    return new PolicyDenials(live.info(id).policy().in(storage.directory(id)).effectiveFiles());
+    return new PolicyDenials(
+        PlacedPolicy.of(live.info(id).policy(), storage.directory(id)).effectiveFiles());
   }
 }

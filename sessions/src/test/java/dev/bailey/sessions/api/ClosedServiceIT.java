@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.Sessions;
-import dev.bailey.storage.Driver;
+import dev.bailey.sessions.SessionsConfig;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.bailey.sessions.model;
 
 import dev.bailey.sessions.model.FileOperations.Tool;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.util.Random;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.randomtest.DoomedProcess;
 import dev.bailey.randomtest.Rounds;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,15 @@ package dev.bailey.sessions.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
 import dev.bailey.sessions.api.Snapshot;
 import dev.bailey.sessions.service.LocalSessions;
-import dev.bailey.storage.Driver;
 import dev.bailey.storage.Storage;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ public final class Place implements Operations.Names, AutoCloseable {
         state(),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     writeSource(state().resolve("templates").resolve(TEMPLATE));
-    opened = LocalSessions.open(config());
+    opened = (LocalSessions) Sessions.local(config());
   }
 
   private static void writeSource(Path at) throws IOException {
@@ -86,7 +87,7 @@ public final class Place implements Operations.Names, AutoCloseable {
 
   void reopen() {
     opened.close();
-    opened = LocalSessions.open(config());
+    opened = (LocalSessions) Sessions.local(config());
   }
 
   /** Every answer to the same call is the same, to the last character. */

@@ -1,6 +1,6 @@
 package dev.bailey.sessions.model;
 
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

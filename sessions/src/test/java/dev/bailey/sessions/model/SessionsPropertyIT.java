@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.randomtest.Draws;
 import dev.bailey.randomtest.RandomTest;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;

@@ -8,7 +8,7 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.OutputEvent.Chunk;
 import dev.bailey.execution.OutputReader;
 import dev.bailey.policy.Policy;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import io.netty.channel.epoll.EpollSocketChannel;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package dev.bailey.sessions.ports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.sessions.api.Port;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -2,9 +2,9 @@ package dev.bailey.sessions.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.Restore;
-import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import dev.bailey.sessions.api.Health.Status;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionState;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

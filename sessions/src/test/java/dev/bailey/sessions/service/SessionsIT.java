@@ -27,7 +27,7 @@ import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionPolicy;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.api.Snapshot;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,12 +2,13 @@ package dev.bailey.sessions.service;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.Storage;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.SnapshotId;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +53,7 @@ abstract class SessionsTestBase {
     if (open != null) {
       open.close();
     }
-    open = LocalSessions.open(config);
+    open = (LocalSessions) Sessions.local(config);
   }
 
   protected Session create(String name) {

@@ -2,9 +2,9 @@ package dev.bailey.storage.btrfs;
 
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Subvolumes;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
 import dev.bailey.storage.driver.DraftDirectory;
+import dev.bailey.workspace.WorkspaceId;
 
 /** A workspace in the making whose root is a subvolume. */
 final class BtrfsDraft implements Draft {

@@ -1,7 +1,7 @@
 package dev.bailey.storage.choice;
 
-import dev.bailey.storage.Driver;
 import dev.bailey.storage.driver.StateDirectory;
+import dev.bailey.workspace.Driver;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

@@ -2,13 +2,13 @@ package dev.bailey.storage.copy;
 
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Stamp;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
 import dev.bailey.storage.driver.DraftDirectory;
 import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.Tree;
 import dev.bailey.storage.tree.TreeRemoval;
 import dev.bailey.storage.tree.TreeScan;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

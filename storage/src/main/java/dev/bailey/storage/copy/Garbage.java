@@ -3,7 +3,7 @@ package dev.bailey.storage.copy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
-import dev.bailey.storage.SnapshotId;
+import dev.bailey.workspace.SnapshotId;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;

@@ -5,13 +5,13 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.tree.Entry;
 import dev.bailey.storage.tree.ProgressCount;
 import dev.bailey.storage.tree.Tree;
 import dev.bailey.storage.tree.TreeRemoval;
 import dev.bailey.storage.tree.TreeScan;
 import dev.bailey.storage.tree.TreeUpdate;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.Map;
 

@@ -2,9 +2,9 @@ package dev.bailey.storage.driver;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 
 /** Refuses unknown names, and new names that are taken, before anything is done. */
 final class Checks {

@@ -1,7 +1,7 @@
 package dev.bailey.storage.driver;
 
 import dev.bailey.linux.files.Directory;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.util.function.BiConsumer;
 
 /**

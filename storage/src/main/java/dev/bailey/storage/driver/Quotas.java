@@ -5,7 +5,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Block;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.OpenFile;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.LongSupplier;

@@ -1,12 +1,12 @@
 package dev.bailey.storage.driver;
 
-import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.StoredSnapshot;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.tree.TreeSource;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.file.Path;
 import java.util.List;
 

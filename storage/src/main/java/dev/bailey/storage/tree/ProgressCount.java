@@ -1,6 +1,6 @@
 package dev.bailey.storage.tree;
 
-import dev.bailey.storage.Progress;
+import dev.bailey.workspace.Progress;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Adds up what several threads have done. */

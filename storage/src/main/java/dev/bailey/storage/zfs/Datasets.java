@@ -1,7 +1,7 @@
 package dev.bailey.storage.zfs;
 
-import dev.bailey.storage.SnapshotId;
-import dev.bailey.storage.WorkspaceId;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

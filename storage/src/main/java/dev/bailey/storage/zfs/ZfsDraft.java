@@ -1,8 +1,8 @@
 package dev.bailey.storage.zfs;
 
 import dev.bailey.linux.files.Directory;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

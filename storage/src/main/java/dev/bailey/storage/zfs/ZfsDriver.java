@@ -1,12 +1,7 @@
 package dev.bailey.storage.zfs;
 
 import dev.bailey.linux.files.Directory;
-import dev.bailey.storage.Driver;
-import dev.bailey.storage.Progress;
-import dev.bailey.storage.SnapshotId;
 import dev.bailey.storage.StoredSnapshot;
-import dev.bailey.storage.Version;
-import dev.bailey.storage.WorkspaceId;
 import dev.bailey.storage.driver.Draft;
 import dev.bailey.storage.driver.StateDirectory;
 import dev.bailey.storage.driver.WorkspaceDriver;
@@ -14,6 +9,11 @@ import dev.bailey.storage.program.Mounts;
 import dev.bailey.storage.program.Program;
 import dev.bailey.storage.tree.DirectorySource;
 import dev.bailey.storage.tree.TreeSource;
+import dev.bailey.workspace.Driver;
+import dev.bailey.workspace.Progress;
+import dev.bailey.workspace.SnapshotId;
+import dev.bailey.workspace.Version;
+import dev.bailey.workspace.WorkspaceId;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

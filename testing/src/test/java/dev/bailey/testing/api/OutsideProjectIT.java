@@ -71,6 +71,7 @@ final class OutsideProjectIT {
       import dev.bailey.sessions.api.Session;
       import dev.bailey.sessions.api.SessionService;
       import dev.bailey.sessions.api.Snapshot;
+      import dev.bailey.workspace.Change;
       import java.io.OutputStream;
       import java.net.http.HttpClient;
       import java.net.http.HttpRequest;
@@ -93,7 +94,8 @@ final class OutsideProjectIT {
             List<Session> branches = work.fork("a", "b", "c");
             branches.get(0).exec("touch", "idea");
             Diff diff = branches.get(0).diff(branches.get(1));
-            System.out.println("different " + diff.paths());
+            Change change = diff.changes().getFirst();
+            System.out.println("different " + diff.paths() + " " + change.kind());
             work.export(OutputStream.nullOutputStream());
             work.processes().start(Command.of("python3", "-m", "http.server", "8080"));
             try (Port web = work.expose(8080); HttpClient http = HttpClient.newHttpClient()) {
@@ -210,7 +212,7 @@ final class OutsideProjectIT {
     return """
     broken worse
     back print('job done')
-    different [idea]
+    different [idea] ADDED
     served print('job done')
     %s
     """

@@ -9,7 +9,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.bailey.api.Host;
 import dev.bailey.cli.terminal.Console;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.testing.documents.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -140,19 +142,26 @@ final class ArchitectureIT {
 
   /** So that a client of a server can fulfil it too. */
   @Test
-  void theApiOfSessionsNeedsOnlyCoreAndStorage() {
+  void theApiOfSessionsNeedsOnlyCore() {
     classes()
         .that()
         .resideInAPackage("dev.bailey.sessions.api")
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(CORE)
-                .or(
-                    resideInAnyPackage(
-                        "java..",
-                        "org.jspecify..",
-                        "dev.bailey.storage",
-                        "dev.bailey.sessions.api")))
+                .or(resideInAnyPackage("java..", "org.jspecify..", "dev.bailey.sessions.api")))
+        .check(CLASSES);
+  }
+
+  /** Sessions may be elsewhere: nothing here looks at this host. */
+  @Test
+  void theApiOfSessionsLooksAtNoHost() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.bailey.sessions.api")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(Host.class, Files.class, PathAccess.class)
         .check(CLASSES);
   }
 
@@ -183,7 +192,8 @@ final class ArchitectureIT {
             "dev.bailey.api..",
             "dev.bailey.backend..",
             "dev.bailey.execution..",
-            "dev.bailey.policy..")
+            "dev.bailey.policy..",
+            "dev.bailey.workspace..")
         .should()
         .accessField(System.class, "out")
         .orShould()

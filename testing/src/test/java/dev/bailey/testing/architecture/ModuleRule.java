@@ -37,7 +37,8 @@ record ModuleRule(String name, List<String> packages, List<String> uses, List<St
                   "dev.bailey.log..",
                   "dev.bailey.output..",
                   "dev.bailey.policy..",
-                  "dev.bailey.waiting.."),
+                  "dev.bailey.waiting..",
+                  "dev.bailey.workspace.."),
               List.of(),
               List.of()),
           of("protocol", List.of("core"), JACKSON_STREAMS, "org.snakeyaml.engine.."),
@@ -62,7 +63,7 @@ record ModuleRule(String name, List<String> packages, List<String> uses, List<St
               "org.sqlite.."),
           of(
               "cli",
-              List.of("core", "protocol", "linux", "runtimes", "storage", "egress", "sessions"),
+              List.of("core", "protocol", "linux", "runtimes", "egress", "sessions"),
               "com.fasterxml.jackson..",
               "picocli..",
               "sun.misc.."));

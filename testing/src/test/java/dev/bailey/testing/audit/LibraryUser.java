@@ -7,10 +7,10 @@ import dev.bailey.policy.Policy;
 import dev.bailey.policy.network.NetworkRule;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.SessionsConfig;
-import dev.bailey.storage.Driver;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 
 /** A program that uses Bailey and has no logging configured. */

@@ -1,10 +1,11 @@
-package dev.bailey.sessions.api;
+package dev.bailey.sessions;
 
 import dev.bailey.api.Host;
 import dev.bailey.event.EventSink;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.StateDirectories;
-import dev.bailey.storage.Driver;
+import dev.bailey.sessions.service.LocalConfig;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public record SessionsConfig(
 
   /** Where events are written unless a sink takes them. */
   public Path auditLog() {
-    return state.resolve("audit.jsonl");
+    return local().auditLog();
   }
 
   public SessionsConfig withHost(Host value) {
@@ -92,6 +93,11 @@ public record SessionsConfig(
   /** Events go to this sink instead of the log in the state directory. */
   public SessionsConfig withEvents(EventSink value) {
     return with(it -> it.events = Optional.of(value));
+  }
+
+  LocalConfig local() {
+    return new LocalConfig(
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
   }
 
   private SessionsConfig with(Consumer<Copy> change) {

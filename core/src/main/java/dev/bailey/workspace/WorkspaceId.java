@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 /** The name of a workspace; also the name of its directory. */
 public record WorkspaceId(String value) {

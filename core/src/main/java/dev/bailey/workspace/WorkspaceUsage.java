@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 /**
  * What a workspace holds at the moment, without its snapshots.

@@ -1,7 +1,9 @@
-package dev.bailey.sessions.api;
+package dev.bailey.sessions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.sessions.service.LocalConfig;
+import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -33,5 +35,26 @@ final class SessionsConfigTest {
     assertThat(config.keptSnapshots()).isEqualTo(100);
     assertThat(config.driver()).isEmpty();
     assertThat(config.host().ceiling().wallTime()).isEmpty();
+  }
+
+  @Test
+  void allThatIsSaidReachesTheSessions() {
+    SessionsConfig config =
+        SessionsConfig.in(Path.of("/x"))
+            .withDriver(Driver.COPY)
+            .withMostSessions(7)
+            .withKeptSnapshots(8)
+            .withLockPatience(Duration.ofSeconds(9))
+            .withDrain(Duration.ofSeconds(10))
+            .withEvents(_ -> {});
+    LocalConfig local = config.local();
+    assertThat(local.mostSessions()).isEqualTo(7);
+    assertThat(local.keptSnapshots()).isEqualTo(8);
+    assertThat(local.lockPatience()).isEqualTo(Duration.ofSeconds(9));
+    assertThat(local.drain()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(local.state()).isEqualTo(config.state());
+    assertThat(local.host()).isSameAs(config.host());
+    assertThat(local.driver()).isEqualTo(config.driver());
+    assertThat(local.events()).isEqualTo(config.events());
   }
 }

@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 /** A state of a workspace: the one it has now, or one that was kept. */
 public sealed interface Version {

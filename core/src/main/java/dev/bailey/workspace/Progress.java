@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 /** Is told how far a long copy is; called by any thread, often, and should be quick. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 import dev.bailey.policy.autorun.AutorunMatcher;
 import dev.bailey.policy.autorun.AutorunPattern;

@@ -1,4 +1,4 @@
-package dev.bailey.storage;
+package dev.bailey.workspace;
 
 /** The name of a snapshot, among those of its workspace. */
 public record SnapshotId(String value) {

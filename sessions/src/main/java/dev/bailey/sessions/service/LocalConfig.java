@@ -1,0 +1,27 @@
+package dev.bailey.sessions.service;
+
+import dev.bailey.api.Host;
+import dev.bailey.event.EventSink;
+import dev.bailey.workspace.Driver;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What {@link LocalSessions} is opened with: the values of {@code SessionsConfig}, which callers
+ * see and this package does not.
+ */
+public record LocalConfig(
+    Path state,
+    Host host,
+    Duration lockPatience,
+    Optional<Driver> driver,
+    int mostSessions,
+    int keptSnapshots,
+    Duration drain,
+    Optional<EventSink> events) {
+  /** Where events are written unless a sink takes them. */
+  public Path auditLog() {
+    return state.resolve("audit.jsonl");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.bailey.sessions;
+
+import org.jspecify.annotations.NullMarked;
