@@ -86,6 +86,16 @@ public interface Storage extends AutoCloseable {
    */
   StoredSnapshot snapshot(WorkspaceId id, SnapshotId name);
 
+  /**
+   * Makes sure that what commands have written is kept, where the file system of the workspaces
+   * takes more than the disk below it has room for. Once that failed it fails until the storage is
+   * opened again, and so do snapshots and forks.
+   *
+   * @throws dev.bailey.error.BaileyException RESOURCES_EXHAUSTED where the disk is full, else
+   *     STORAGE_FAILED: what was written since the last call that did not fail may be lost
+   */
+  void settle();
+
   /** Snapshots of a workspace, oldest first. */
   List<StoredSnapshot> snapshots(WorkspaceId id);
 

@@ -4,6 +4,7 @@ import dev.bailey.sessions.api.ToolResult;
 import dev.bailey.sessions.ledger.CallTable;
 import dev.bailey.sessions.tools.ToolResultJson;
 import dev.bailey.sessions.tools.calls.CallJournal;
+import dev.bailey.storage.Storage;
 import dev.bailey.workspace.WorkspaceId;
 import java.time.Clock;
 import java.util.Optional;
@@ -12,10 +13,12 @@ import java.util.Optional;
 final class LedgerJournal implements CallJournal {
   private final CallTable table;
   private final Clock clock;
+  private final Storage storage;
 
-  LedgerJournal(CallTable table, Clock clock) {
+  LedgerJournal(CallTable table, Clock clock, Storage storage) {
     this.table = table;
     this.clock = clock;
+    this.storage = storage;
   }
 
   @Override
@@ -24,8 +27,10 @@ final class LedgerJournal implements CallJournal {
     return begun ? Optional.empty() : find(session, id);
   }
 
+  /** What a call has written is there before its result is: it is not run again then. */
   @Override
   public void finish(String session, String id, ToolResult result) {
+    storage.settle();
     table.finish(new WorkspaceId(session), id, ToolResultJson.write(result), clock.instant());
   }
 

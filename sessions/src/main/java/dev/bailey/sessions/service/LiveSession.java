@@ -38,6 +38,7 @@ final class LiveSession implements AutoCloseable {
   private final Supplier<Policy> policy;
   private final Processes processes;
   private final CallJournal journal;
+  private final Runnable settle;
   private final Object callSnapshots = new Object();
   private final Set<Execution> separate = ConcurrentHashMap.newKeySet();
   private final ExecutionRegistry executions = new ExecutionRegistry();
@@ -46,8 +47,14 @@ final class LiveSession implements AutoCloseable {
   private @Nullable ToolCalls calls;
 
   LiveSession(
-      String name, Host host, Supplier<Policy> policy, Processes processes, CallJournal journal) {
+      String name,
+      Host host,
+      Supplier<Policy> policy,
+      Processes processes,
+      CallJournal journal,
+      Runnable settle) {
     this.journal = journal;
+    this.settle = settle;
     this.name = name;
     this.processes = processes;
     activity = new ActivityLock(name);
@@ -99,7 +106,8 @@ final class LiveSession implements AutoCloseable {
 
   /** Starts a command, in a sandbox of its own where more than limits is its own. */
   Execution start(Command command, ExecOptions options, CommandOutput output) {
-    Execution execution = launch(command, options, output);
+    settle.run();
+    Execution execution = new SettledExecution(launch(command, options, output), settle);
     executions.add(execution);
     execution.whenGone(() -> executions.finished(execution.id()));
     return execution;
@@ -140,6 +148,11 @@ final class LiveSession implements AutoCloseable {
     if (sandbox != null && !sandbox.isAlive()) {
       close();
     }
+  }
+
+  /** Makes durable what was written in it. */
+  void settle() {
+    settle.run();
   }
 
   /** Its files, and commands in it. */

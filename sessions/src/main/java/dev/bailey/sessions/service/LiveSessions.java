@@ -55,7 +55,8 @@ final class LiveSessions {
                 store.events().in(id, guard.host()),
                 () -> guard.policyOf(info(id), store.storage().directory(id)),
                 new Processes(id, store.ledger().processes(), store.logs(), store.clock()),
-                new LedgerJournal(store.ledger().calls(), store.clock())));
+                new LedgerJournal(store.ledger().calls(), store.clock(), store.storage()),
+                store.storage()::settle));
   }
 
   /** Begins something that needs an active session, and notes that the session is in use. */

@@ -31,6 +31,7 @@ final class LocalFiles implements WorkspaceFiles {
   public void write(String path, byte[] content) {
     use(it -> {
       it.write(path, content);
+      live.of(id).settle();
       return id;
     });
   }
@@ -39,6 +40,7 @@ final class LocalFiles implements WorkspaceFiles {
   public void update(String path, int most, UnaryOperator<byte[]> change) {
     use(it -> {
       it.update(path, Size.bytes(most), change);
+      live.of(id).settle();
       return id;
     });
   }

@@ -31,13 +31,13 @@ final class ToolRuns {
 
   ToolResult run(WorkspaceId id, ToolCall call, Consumer<ToolProgress> progress) {
     try (ActivityLock.Hold _ = live.useActive(id, "run a tool in")) {
-      return run(live.of(id).calls(), call, progress);
+      return run(live.of(id), call, progress);
     }
   }
 
   ToolRecord runThenSnapshot(WorkspaceId id, ToolCall call, Consumer<ToolProgress> progress) {
     try (ActivityLock.Hold _ = live.useActive(id, "run a tool in")) {
-      ToolResult result = run(live.of(id).calls(), call, progress);
+      ToolResult result = run(live.of(id), call, progress);
       // Two who ask for the same call get the same snapshot.
       synchronized (live.of(id).callSnapshots()) {
         return new ToolRecord(result, snapshots.after(id, call.id()));
@@ -45,9 +45,13 @@ final class ToolRuns {
     }
   }
 
-  private static ToolResult run(ToolCalls calls, ToolCall call, Consumer<ToolProgress> progress) {
+  private static ToolResult run(
+      LiveSession session, ToolCall call, Consumer<ToolProgress> progress) {
+    ToolCalls calls = session.calls();
     try {
-      return calls.run(call, progress);
+      ToolResult result = calls.run(call, progress);
+      session.settle();
+      return result;
     } catch (InterruptedException e) {
       calls.cancel(call.id());
       Thread.currentThread().interrupt();

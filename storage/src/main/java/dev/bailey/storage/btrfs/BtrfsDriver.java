@@ -117,6 +117,11 @@ public final class BtrfsDriver implements WorkspaceDriver {
     return kind + NUMBER.incrementAndGet();
   }
 
+  @Override
+  public void settle() {
+    pool.ifPresent(it -> it.settle(workspaces));
+  }
+
   /** The kernel writes back what is pending and makes the snapshot durable before it returns. */
   @Override
   public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
@@ -200,6 +205,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
     workspaces.rename(id.value(), temporary, gone);
     workspaces.syncFileSystem();
     removal.remove(temporary, gone);
+    pool.ifPresent(Pool::trimIfFull);
   }
 
   @Override
@@ -246,8 +252,12 @@ public final class BtrfsDriver implements WorkspaceDriver {
   @Override
   public void close() {
     background.close();
-    temporary.close();
-    workspaces.close();
-    pool.ifPresent(Pool::close);
+    try {
+      pool.ifPresent(it -> it.settleAtLast(workspaces));
+    } finally {
+      temporary.close();
+      workspaces.close();
+      pool.ifPresent(Pool::close);
+    }
   }
 }

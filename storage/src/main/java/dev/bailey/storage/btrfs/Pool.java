@@ -11,6 +11,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file with a btrfs in it, mounted through a loop device that the kernel frees with the mount. A
@@ -20,9 +21,15 @@ final class Pool implements AutoCloseable {
   private static final String OPTIONS = "loop,noatime,nosuid,nodev,discard=async";
   private static final long SMALLEST = 256L << 20;
 
-  private final Path mount;
+  /** With less free, the disk is full: metadata is written in larger pieces. */
+  private static final long LOW = 16L << 20;
 
-  private Pool(Path mount) {
+  private final Path file;
+  private final Path mount;
+  private volatile @Nullable BaileyException lost;
+
+  private Pool(Path file, Path mount) {
+    this.file = file;
     this.mount = mount;
   }
 
@@ -32,8 +39,13 @@ final class Pool implements AutoCloseable {
       home.makeDirectory("mount", 0700);
       Path place = state.path().resolve("btrfs");
       Path mount = place.resolve("mount");
+      Path file = place.resolve("pool");
+      if (Mounts.isReadOnly(mount)) {
+        // The kernel has given it up, for want of room below. Mounted anew it is as it was last
+        // written to the disk.
+        Mounts.unmount(mount);
+      }
       if (!Mounts.isMounted(mount)) {
-        Path file = place.resolve("pool");
         if (!Files.exists(file)) {
           make(file, home);
         }
@@ -44,7 +56,9 @@ final class Pool implements AutoCloseable {
           mounted.orThrow();
         }
       }
-      return new Pool(mount);
+      Pool pool = new Pool(file, mount);
+      pool.trimIfFull();
+      return pool;
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "make a pool in", state.path().toString(), e.toString())
@@ -64,6 +78,67 @@ final class Pool implements AutoCloseable {
     }
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     home.sync();
+  }
+
+  /**
+   * Writes everything back to the file. It is sparse: what the file system in it has taken from a
+   * command may find no room on the disk. The kernel tells of that only once, to whom asks first,
+   * so it is kept for the others.
+   *
+   * @param inside a directory that has been open since the pool is
+   */
+  void settle(Directory inside) {
+    BaileyException before = lost;
+    if (before != null) {
+      throw before;
+    }
+    try {
+      inside.syncFileSystem();
+    } catch (BaileyException e) {
+      lost = failure(e);
+      throw lost;
+    }
+  }
+
+  /** The same before it is closed: what was told already is not told again. */
+  void settleAtLast(Directory inside) {
+    if (lost == null) {
+      settle(inside);
+    }
+  }
+
+  private BaileyException failure(BaileyException cause) {
+    long free = free();
+    String what = ": what was written since the last command or snapshot may be lost";
+    return free < LOW
+        ? BaileyException.of(
+                ErrorCode.RESOURCES_EXHAUSTED,
+                "write to",
+                file.toString(),
+                "the disk is full, " + (free >>> 10) + " KiB are free" + what)
+            .withHint("Make room on it, then open the sessions again.")
+            .withCause(cause)
+        : BaileyException.of(
+                ErrorCode.STORAGE_FAILED, "write to", file.toString(), cause.getMessage() + what)
+            .withCause(cause);
+  }
+
+  /**
+   * Gives the disk back what the file system in the pool does not use: what it was about to write
+   * when there was no more room, too, of which it knows nothing any more.
+   */
+  void trimIfFull() {
+    if (free() < LOW) {
+      var _ = Program.run("fstrim", mount.toString());
+    }
+  }
+
+  private long free() {
+    try {
+      return Files.getFileStore(file).getUsableSpace();
+    } catch (IOException e) {
+      return Long.MAX_VALUE;
+    }
   }
 
   Path mount() {

@@ -143,11 +143,17 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
+  public void settle() {
+    driver.settle();
+  }
+
+  @Override
   public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     return with(
         id,
         () -> {
           checks.requireFree(id, name);
+          driver.settle();
           requireWithinQuota(id);
           return driver.snapshot(id, name);
         });
@@ -177,6 +183,7 @@ public final class DriverStorage implements Storage {
         () -> {
           checks.require(from);
           checks.requireFree(id);
+          driver.settle();
           if (from instanceof Version.Live) {
             requireWithinQuota(from.workspace());
           }

@@ -29,6 +29,12 @@ public interface WorkspaceDriver extends AutoCloseable {
   /** An empty directory that nobody sees until it is published as a workspace. */
   Draft draft(WorkspaceId id);
 
+  /**
+   * Writes back what commands have written, where the file system takes more than the disk below it
+   * has room for; fails for good once that has failed.
+   */
+  default void settle() {}
+
   StoredSnapshot snapshot(WorkspaceId id, SnapshotId name);
 
   List<StoredSnapshot> snapshots(WorkspaceId id);

@@ -22,6 +22,12 @@ public final class Mounts {
     return mount.point().equals(path.toString());
   }
 
+  /** Whether what is mounted exactly there takes no changes. */
+  public static boolean isReadOnly(Path path) {
+    return MountInfo.ofThisProcess().stream()
+        .anyMatch(it -> isAt(it, path) && it.superOptions().contains("ro"));
+  }
+
   /** Takes a mount away, if there is one; one in use goes when it is not any more. */
   public static void unmount(Path path) {
     if (!isMounted(path)) {
