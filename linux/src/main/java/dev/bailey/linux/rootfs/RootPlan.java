@@ -214,9 +214,9 @@ public final class RootPlan {
     return false;
   }
 
-  /** Whether a system directory was made writable by a rule. */
-  public boolean isWritable(Path directory) {
-    return rules.accessAt(directory) == Access.WRITE;
+  /** Whether commands may write at a path inside. */
+  public boolean isWritable(Path inside) {
+    return rules.accessAt(inside) == Access.WRITE;
   }
 
   /**
@@ -253,7 +253,10 @@ public final class RootPlan {
         && rules.accessAt(parent) == Access.WRITE;
   }
 
-  /** Setuid and setgid files that a command could write otherwise; they are read-only. */
+  /**
+   * Setuid and setgid files, and files with capabilities, that commands could write otherwise; the
+   * plan makes them read-only.
+   */
   public List<Path> privileged() {
     return rules.privileged();
   }

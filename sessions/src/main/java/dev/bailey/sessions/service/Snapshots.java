@@ -14,7 +14,7 @@ import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes snapshots, rolls back to them, and removes the oldest unnamed ones. */
+/** Takes snapshots, rolls back to them, and removes the oldest ones of turns and tool calls. */
 final class Snapshots {
   private final Ledger ledger;
   private final Storage storage;
@@ -92,9 +92,9 @@ final class Snapshots {
   }
 
   private void retain(WorkspaceId session) {
-    List<Snapshot> unnamed =
+    List<Snapshot> automatic =
         ledger.snapshots().of(session).stream().filter(it -> it.kind() != Kind.NAMED).toList();
-    for (Snapshot old : unnamed.subList(0, Math.max(0, unnamed.size() - kept))) {
+    for (Snapshot old : automatic.subList(0, Math.max(0, automatic.size() - kept))) {
       remove(session, old.id());
     }
   }

@@ -59,7 +59,7 @@ public final class TlsFailures {
             ? failure.getCause()
             : failure;
     return cause instanceof SSLException
-        ? Optional.of("the server's TLS is not trusted or failed: " + text(cause))
+        ? Optional.of("TLS with the server failed: " + text(cause))
         : Optional.empty();
   }
 }
