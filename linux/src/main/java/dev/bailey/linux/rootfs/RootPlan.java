@@ -17,9 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the new root consists of, decided from the policy and the host's file tree, without touching
- * anything. Everything is at the path it has on the host, so that a command, its messages and its
- * caller speak of the same paths; but for what the policy mounts at another one.
+ * The plan of a sandbox's root file system: the bind mounts, masks, directories and links that the
+ * policy and the host's files require. Making it changes nothing. Everything is at the path it has
+ * on the host, so that a command, its messages and its caller speak of the same paths; but for what
+ * the policy mounts at another one.
  */
 public final class RootPlan {
   private final PathRules rules;
@@ -228,8 +229,8 @@ public final class RootPlan {
   }
 
   /**
-   * Whether something is kept from a command by a mount upon it, which ends when the host replaces
-   * that, or by being missing.
+   * Whether a restriction rests on a mount over a host file, which is lost when the host replaces
+   * the file, or on a path being absent.
    */
   public boolean hasMasks() {
     if (!autorun().isEmpty() || !privileged().isEmpty() || !layout.absent().isEmpty()) {
