@@ -47,13 +47,14 @@ public final class ContentVerdicts {
   }
 
   /**
-   * TLS has to be for the host that was asked for, too.
+   * Requires that the SNI is the host that was asked for, or on a connection by address a name that
+   * the rules allow there.
    *
-   * <p>All clients that ask for a name say it again here, but for the JDK's, which keep names of
-   * one label to themselves. A hello may carry an encrypted one, with another name. Many clients
-   * send something that only looks like it, and nobody but the server can tell: it passes when the
-   * outer name is the one that was asked for, and the address is one of that name. A real one has
-   * the name of its provider there instead, which then would have to be allowed itself.
+   * <p>A hello may contain Encrypted Client Hello (ECH), or GREASE that looks like it; only the
+   * server can tell them apart. On a connection by name it passes if the outer SNI is that name and
+   * the address is one of that name; with real ECH the outer SNI is the provider's name, which
+   * would need a rule of its own. By address it is refused. A hello without SNI passes for
+   * addresses, and for names of a single label, for which the JDK sends none.
    */
   public static Optional<Verdict> toHello(
       OutboundConnection link, ClientHello hello, SandboxEgress egress) {

@@ -89,7 +89,7 @@ final class RequestCheck {
     }
   }
 
-  /** Sends it on, with its secrets where nobody can listen. */
+  /** Forwards a request; secrets are substituted only over TLS. */
   private void forward(HttpExchange exchange, boolean secured) {
     Optional<Verdict> objection = secrets.objection(exchange, secured);
     if (objection.isPresent()) {
