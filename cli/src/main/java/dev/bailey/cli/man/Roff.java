@@ -3,7 +3,10 @@ package dev.bailey.cli.man;
 import java.util.List;
 import java.util.Locale;
 
-/** Text in the language of man pages, escaped so that all of it is shown and nothing obeyed. */
+/**
+ * Writes a man page in roff. Text is escaped, so that none of it is read as a request or escape
+ * sequence.
+ */
 final class Roff {
   private final StringBuilder text = new StringBuilder(8192);
 
