@@ -28,7 +28,7 @@ final class HttpHeadCheck {
   static void check(HttpRequest request) {
     if (request.decoderResult().isFailure()) {
       throw new MalformedMessage(
-          "it is no request: " + request.decoderResult().cause().getMessage());
+          "it is not an HTTP request: " + request.decoderResult().cause().getMessage());
     }
     checkVersion(request.protocolVersion());
     checkHeaders(request.headers());
@@ -46,16 +46,17 @@ final class HttpHeadCheck {
     for (Map.Entry<String, String> header : headers) {
       String name = header.getKey().toLowerCase(Locale.ROOT);
       if (LOOK_ALIKES.contains(name)) {
-        throw new MalformedMessage("the header " + header.getKey() + " looks like another one");
+        throw new MalformedMessage(
+            "the header " + header.getKey() + " can be read as another header (underscore)");
       }
       if (UNANNOUNCED.contains(name)) {
         throw new MalformedMessage(
-            "the header " + header.getKey() + " stands for a body of no length");
+            "the header " + header.getKey() + " announces a body without a length");
       }
       // Only a header of several lines comes out like that, and the next reader trims it.
       if (!header.getValue().equals(header.getValue().strip())) {
         throw new MalformedMessage(
-            "the header " + header.getKey() + " has an empty line of its own");
+            "the header " + header.getKey() + " has an empty continuation line");
       }
     }
   }
@@ -82,7 +83,7 @@ final class HttpHeadCheck {
     for (String upgrade : upgrades) {
       if (!upgrade.equals(WebSocketUpgrade.TOKEN)) {
         throw new MalformedMessage(
-            "it asks for a change to " + upgrade + ", and only WebSocket passes");
+            "it asks for an upgrade to " + upgrade + ", and only WebSocket passes");
       }
     }
     List<String> options = tokens(request.headers(), HttpHeaderNames.CONNECTION);

@@ -27,9 +27,14 @@ public final class ContentVerdicts {
         false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
   }
 
-  /** The host that is named within has to be the one that was asked for. */
-  public static Optional<Verdict> toHost(
+  /** A request has to name the host that was asked for. */
+  public static Optional<Verdict> toRequest(
       OutboundConnection link, RequestedHost said, SandboxEgress egress) {
+    return toHost(link, said, "the request names ", egress);
+  }
+
+  private static Optional<Verdict> toHost(
+      OutboundConnection link, RequestedHost said, String naming, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (asked.equals(said)) {
       return Optional.empty();
@@ -43,7 +48,7 @@ public final class ContentVerdicts {
     }
     String other = new Destination(said, link.destination().port()).hostText();
     return Optional.of(
-        of("it is meant for " + other + ", which is not the host that was asked for"));
+        of(naming + other + ", the connection is for " + link.destination().hostText()));
   }
 
   /**
@@ -60,10 +65,13 @@ public final class ContentVerdicts {
       OutboundConnection link, ClientHello hello, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
-      return Optional.of(of("it names its host encrypted, and was not asked for by name"));
+      return Optional.of(
+          of(
+              "it uses Encrypted Client Hello, and the connection was opened by address, not by name"));
     }
     if (hello.serverName().isPresent()) {
-      return toHost(link, new RequestedHost.Named(hello.serverName().get()), egress);
+      RequestedHost said = new RequestedHost.Named(hello.serverName().get());
+      return toHost(link, said, "SNI mismatch: it names ", egress);
     }
     return asked instanceof RequestedHost.Named(HostName name) && name.text().indexOf('.') >= 0
         ? Optional.of(of("its TLS does not name the host (no SNI)"))

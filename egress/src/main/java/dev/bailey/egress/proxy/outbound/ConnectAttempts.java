@@ -80,7 +80,10 @@ final class ConnectAttempts {
       boolean slow = future.cause() instanceof ConnectTimeoutException;
       then.accept(
           new DialResult.Failed(
-              destination + (slow ? " did not answer in time" : " does not take connections"),
+              destination
+                  + (slow
+                      ? " did not answer in time"
+                      : " refused the connection or is unreachable"),
               slow));
     }
   }

@@ -42,7 +42,8 @@ public final class TlsFailures {
       case SslHandshakeTimeoutException _ -> "the handshake took too long";
       case CertificateExpiredException _ -> "the certificate has expired";
       case CertificateNotYetValidException _ -> "the certificate is not valid yet";
-      case CertPathBuilderException _ -> "the certificate is of nobody who is trusted here";
+      case CertPathBuilderException _ ->
+          "no certificate authority that this host trusts has signed the certificate";
       case CertPathValidatorException _ when failure.getCause() == null ->
           "the certificate does not pass validation";
       case CertificateException _ when failure.getCause() == null ->
