@@ -30,8 +30,8 @@ public final class CommandTree {
 
   private static Syntax program() {
     return Syntax.of("bailey", ArgumentSyntax.subcommand("COMMAND [OPTION]..."))
-        .summary("run commands that nobody trusts yet, confined by the kernel")
-        .says("Bailey runs commands and code that nobody trusts yet, confined by the kernel.")
+        .summary("run untrusted commands, confined by the kernel")
+        .says("Bailey runs untrusted commands and code, confined by the kernel.")
         .examples(
             """
             # What works on this machine

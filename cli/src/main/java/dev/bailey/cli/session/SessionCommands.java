@@ -106,7 +106,7 @@ final class SessionCommands {
       throw SessionWords.invalid(
           words.verb().fullWords(),
           "option --fs",
-          "a command can be confined more tightly than its session, not otherwise",
+          "a command can have less access than its session, not more",
           "Use --fs read-only, or leave it out.");
     }
     Optional<NetworkAccess> network = RunRequest.network(options, workspace);
