@@ -40,7 +40,7 @@ final class Roff {
   }
 
   /** What is explained next. */
-  void item(String name, String argument) {
+  void taggedParagraph(String name, String argument) {
     request("TP");
     text.append("\\fB").append(escaped(name)).append("\\fR");
     if (!argument.isEmpty()) {
@@ -50,7 +50,7 @@ final class Roff {
   }
 
   /** An explanation in which a bar begins a new line. */
-  void lines(String explanation) {
+  void brokenLines(String explanation) {
     boolean first = true;
     for (String line : explanation.split("\\|", -1)) {
       if (!first) {
@@ -61,7 +61,7 @@ final class Roff {
     }
   }
 
-  void exactly(List<String> lines) {
+  void verbatim(List<String> lines) {
     request("EX");
     lines.forEach(this::text);
     request("EE");

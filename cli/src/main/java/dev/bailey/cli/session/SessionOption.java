@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 enum SessionOption implements Flag {
   FROM("--from", "DIR", "begin with a copy of DIR"),
   TEMPLATE("--template", "NAME", "begin with a copy of a template in the state directory"),
-  SNAPSHOT("--snapshot", "SNAPSHOT", "use the files of this snapshot; with 'create', written SESSION:SNAPSHOT"),
+  SNAPSHOT(
+      "--snapshot",
+      "SNAPSHOT",
+      "use the files of this snapshot; with 'create', written SESSION:SNAPSHOT"),
   LABEL("--label", "NAME=VALUE", "a label; may be repeated"),
   QUOTA("--quota", "SIZE", "how much its workspace may hold, such as 2g"),
   HISTORY("--history", "", "messages, turns and the agent's state go back too"),

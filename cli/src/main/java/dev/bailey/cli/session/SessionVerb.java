@@ -66,12 +66,7 @@ enum SessionVerb {
       DRY_RUN,
       JSON),
   DIFF("diff", "NAME [SNAPSHOT]", "show what changed since a snapshot", TEXT, WITH, JSON),
-  FORK(
-      "fork",
-      "NAME NEW...",
-      "copy a session into new ones",
-      SessionOption.SNAPSHOT,
-      JSON),
+  FORK("fork", "NAME NEW...", "copy a session into new ones", SessionOption.SNAPSHOT, JSON),
   PAUSE("pause", "NAME", "stop everything in a session until it is resumed", JSON),
   RESUME("resume", "NAME", "let a paused session go on", JSON),
   HISTORY(
@@ -118,7 +113,8 @@ enum SessionVerb {
   FILES_PUT("files put", "NAME PATH", "make a file from standard input"),
   HEALTH("health", "", "show the state of all sessions and the free storage", JSON),
   CLEANUP("cleanup", "", "remove unused sessions", OLDER_THAN, DRY_RUN, JSON),
-  DESTROY("destroy", "NAME", "delete a session with its files, snapshots and messages", DRY_RUN, JSON);
+  DESTROY(
+      "destroy", "NAME", "delete a session with its files, snapshots and messages", DRY_RUN, JSON);
 
   private final String words;
   private final String arguments;

@@ -101,10 +101,10 @@ final class LandlockCell implements LinuxCell {
   }
 
   private void requireProtectable(RootPlan plan) {
-    if (!plan.privileged().isEmpty()) {
+    if (!plan.privilegedFiles().isEmpty()) {
       policy.requireAccepted(
           Promise.FILES,
-          plan.privileged().getFirst()
+          plan.privilegedFiles().getFirst()
               + " is setuid, setgid or has capabilities: Landlock keeps it from being changed only"
               + " by keeping anything from being made beside it");
     }

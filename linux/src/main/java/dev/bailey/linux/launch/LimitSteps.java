@@ -25,19 +25,19 @@ public final class LimitSteps {
    * Forbids core dumps: a crash neither writes a file nor runs the helper in kernel.core_pattern.
    */
   void forbidCoreDumps() {
-    set("forbid core dumps", Flags.RLIMIT_CORE, NO_CORE);
+    addLimit("forbid core dumps", Flags.RLIMIT_CORE, NO_CORE);
   }
 
   /** Adds the limit of open files, if there is one. */
   void openFiles(Limits limits) {
     if (limits.openFiles().isPresent()) {
       long most = Math.min(limits.openFiles().get(), HostLimits.openFiles());
-      set("limit open files", Flags.RLIMIT_NOFILE, most);
+      addLimit("limit open files", Flags.RLIMIT_NOFILE, most);
     }
   }
 
   /** Adds a limit, soft and hard. */
-  public void set(String step, int resource, long value) {
+  public void addLimit(String step, int resource, long value) {
     Memory memory = program.memory();
     long limit = memory.space(Structs.RLIMIT_SIZE);
     Memory.setLong(limit, value);

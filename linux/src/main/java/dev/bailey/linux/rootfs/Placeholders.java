@@ -28,7 +28,7 @@ public final class Placeholders implements AutoCloseable {
    * Whether a path is an empty directory that is recorded as a placeholder. Anything else at that
    * path, or a directory with entries, is not.
    */
-  static boolean isOne(Path path) {
+  static boolean isPlaceholder(Path path) {
     synchronized (USERS) {
       return (USERS.containsKey(path) || PlaceholderJournal.knows(path))
           && EmptyDirectory.isAt(path);
@@ -59,14 +59,14 @@ public final class Placeholders implements AutoCloseable {
    */
   public static void makeRuntimePlaces(List<Path> paths) {
     for (Path path : paths) {
-      if (RuntimePlaces.isOne(path)) {
+      if (RuntimePlaces.isRuntimePlace(path)) {
         EmptyDirectory.make(path);
       }
     }
   }
 
   private void hold(Path path) throws IOException {
-    if (RuntimePlaces.stay() && RuntimePlaces.isOne(path)) {
+    if (RuntimePlaces.stay() && RuntimePlaces.isRuntimePlace(path)) {
       EmptyDirectory.make(path);
       return;
     }

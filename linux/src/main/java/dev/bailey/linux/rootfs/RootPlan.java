@@ -139,7 +139,7 @@ public final class RootPlan {
     List<Path> held = new ArrayList<>(placeholders());
     for (Path inside : rules.denied()) {
       Path path = rules.host(inside);
-      if (RuntimePlaces.isOne(path) && !held.contains(path) && !isLasting(path)) {
+      if (RuntimePlaces.isRuntimePlace(path) && !held.contains(path) && !isLasting(path)) {
         held.add(path);
       }
     }
@@ -232,8 +232,8 @@ public final class RootPlan {
    * Whether a restriction rests on a mount over a host file, which is lost when the host replaces
    * the file, or on a path being absent.
    */
-  public boolean hasMasks() {
-    if (!autorun().isEmpty() || !privileged().isEmpty() || !layout.absent().isEmpty()) {
+  public boolean restsOnMounts() {
+    if (!autorun().isEmpty() || !privilegedFiles().isEmpty() || !layout.absent().isEmpty()) {
       return true;
     }
     for (RootEntry entry : entries()) {
@@ -258,8 +258,8 @@ public final class RootPlan {
    * Setuid and setgid files, and files with capabilities, that commands could write otherwise; the
    * plan makes them read-only.
    */
-  public List<Path> privileged() {
-    return rules.privileged();
+  public List<Path> privilegedFiles() {
+    return rules.privilegedFiles();
   }
 
   /** Whether its /etc differs from the usual one by more than how names are resolved. */

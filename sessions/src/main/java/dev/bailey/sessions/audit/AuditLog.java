@@ -66,7 +66,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
    * A log of at most four files of 16 MiB. The file is opened at the first event; if that fails,
    * events are dropped and counted.
    */
-  public static AuditLog at(Path file) {
+  public static AuditLog lazily(Path file) {
     return new AuditLog(file, LARGEST, FILES, MOST_WAITING);
   }
 
@@ -76,7 +76,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
    * @throws BaileyException INVALID_REQUEST in that case
    */
   public static AuditLog open(Path file) {
-    AuditLog log = at(file);
+    AuditLog log = lazily(file);
     try {
       log.file = LogFile.open(file, LARGEST, FILES);
       return log;
