@@ -401,7 +401,7 @@ final class SessionCommandIT {
     }
     assertThat(session("exec", "work", "--read", "/opt", "--", "true")).isEqualTo(125);
     assertThat(caller.stderr())
-        .contains("session exec option --read: a command can be confined more tightly")
+        .contains("session exec option --read: a command can have less access")
         .contains("'bailey session create'");
   }
 

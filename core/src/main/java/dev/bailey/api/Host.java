@@ -34,7 +34,7 @@ public record Host(
     states = List.copyOf(states);
   }
 
-  /** One that tells nobody of what happens, and hides the state directories of this user. */
+  /** A host without event sinks, which hides the state directories of this user. */
   public Host(Backends backends, Limits defaults, Limits ceiling) {
     this(backends, defaults, ceiling, Events.none(), StateDirectories.ofCaller());
   }
@@ -66,7 +66,7 @@ public record Host(
         : effective.withFiles(StateProtection.hide(effective.files(), states));
   }
 
-  /** Whoever asks for no confinement gets none. */
+  /** Whether the policy asks for confinement: not with level off or a backend of strength none. */
   private boolean confines(Policy policy) {
     if (policy.backend().isEmpty()) {
       return policy.level() != Level.OFF;

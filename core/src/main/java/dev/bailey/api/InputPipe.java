@@ -92,7 +92,7 @@ final class InputPipe extends InputStream {
         monitor.await();
       }
       if (ended) {
-        throw new IOException(abandoned ? "the command is gone" : "the input was closed");
+        throw new IOException(abandoned ? "the command has ended" : "the input was closed");
       }
     }
 

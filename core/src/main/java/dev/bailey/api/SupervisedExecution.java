@@ -82,7 +82,10 @@ final class SupervisedExecution implements Execution {
     return this;
   }
 
-  /** Has something end with it, before anybody learns of its end: it leaves nothing behind then. */
+  /**
+   * Runs an action when the execution ends, before its end is visible to callers: it leaves nothing
+   * behind then.
+   */
   SupervisedExecution endingWith(Runnable action) {
     Runnable before = last;
     last =

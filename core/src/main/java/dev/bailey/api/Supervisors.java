@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * keep the JVM alive.
  */
 final class Supervisors {
-  /** A class of its own: the JDK's numbering of threads links itself at run time. */
+  /**
+   * Names and numbers threads itself, to save start-up time: the JDK's numbering factory links code
+   * at run time.
+   */
   private static final class Named implements ThreadFactory {
     private final AtomicLong started = new AtomicLong();
 

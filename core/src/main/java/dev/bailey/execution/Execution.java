@@ -63,7 +63,7 @@ public interface Execution {
 
   /**
    * Its standard input. A write waits while the command does not read; closing it is the end of its
-   * input. An {@link java.io.IOException} means that the command is gone.
+   * input. An {@link java.io.IOException} means that the command has ended.
    *
    * @throws BaileyException INVALID_STATE unless its command was made with {@link
    *     Command#withOpenInput}

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Output of which the last bytes are kept, and its readers. Where the bytes are is up to the
- * subclass: what it implements here is called with the {@link #monitor} held, and it says when
- * something has changed.
+ * The most recent output of a command, with readers that follow it. A subclass stores the bytes:
+ * its methods are called with the {@link #monitor} held, and it calls {@link Monitor#changed} after
+ * every change.
  */
 public abstract class OutputTail implements OutputHistory {
   /** Guards what is kept. */

@@ -11,7 +11,7 @@ public enum Level implements Labelled {
   OFF(Strength.NONE, Strength.NONE),
   /** As well as this host can without another runtime. */
   DEFAULT(Strength.HARDENING, Strength.NAMESPACES),
-  /** Like {@link #DEFAULT}, but never by rules alone. */
+  /** Like {@link #DEFAULT}, but at least with namespaces. */
   ENHANCED(Strength.NAMESPACES, Strength.NAMESPACES),
   /** In a container made by another program. */
   CONTAINER(Strength.CONTAINER, Strength.CONTAINER),

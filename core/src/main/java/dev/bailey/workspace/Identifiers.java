@@ -17,7 +17,7 @@ final class Identifiers {
             && value.chars().allMatch(Identifiers::isAllowed);
     if (!fits) {
       throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST, "name a " + what, shown(value), "not a name for one")
+              ErrorCode.INVALID_REQUEST, "name a " + what, shown(value), "not a valid name")
           .withHint(
               "Use up to 128 letters, digits, dots, dashes and underscores, a letter or digit first.");
     }

@@ -35,7 +35,7 @@ final class InputPipeTest {
         CompletableFuture.runAsync(() ->
             assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> pipe.writer().write(new byte[1 << 20]))
-                .withMessageContaining("gone"));
+                .withMessageContaining("has ended"));
     pipe.abandon();
     writer.join();
   }

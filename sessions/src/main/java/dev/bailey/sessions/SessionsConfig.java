@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param lockPatience how long to wait for another process that has the state directory
  * @param mostSessions how many sessions there may be
  * @param driver how workspaces are stored; where absent, by the best driver that works there
- * @param keptSnapshots how many unnamed snapshots are kept per session
+ * @param keptSnapshots how many snapshots of turns and tool calls are kept per session
  * @param drain how long pause and destroy wait for commands to end
  * @param events the sink of events; where absent, an audit log in the state directory
  */

@@ -30,8 +30,8 @@ public final class CommandTree {
 
   private static Syntax program() {
     return Syntax.of("bailey", ArgumentSyntax.subcommand("COMMAND [OPTION]..."))
-        .summary("run commands that nobody trusts yet, confined by the kernel")
-        .says("Bailey runs commands and code that nobody trusts yet, confined by the kernel.")
+        .summary("run untrusted commands, confined by the kernel")
+        .says("Bailey runs untrusted commands and code, confined by the kernel.")
         .examples(
             """
             # What works on this machine
@@ -56,7 +56,9 @@ public final class CommandTree {
     };
   }
 
-  /** Reads the words behind a command; only what they can mean is built. */
+  /**
+   * Reads the words behind a command; builds the model of that command only, to save start-up time.
+   */
   public static TypedWords read(CommandName name, List<String> words) {
     CommandSpec command = name == CommandName.SESSION ? SessionSyntax.branch(words) : syntax(name);
     List<String> all = new ArrayList<>(List.of(name.word()));
@@ -77,7 +79,7 @@ public final class CommandTree {
     for (String word : words) {
       CommandSpec next = Specs.subcommand(command, word);
       if (next == null) {
-        // Of the program itself CommandName knows more to say.
+        // An unknown command gets the more helpful error of CommandName.
         throw command.parent() == null
             ? CommandName.unknown(word)
             : new Mistakes(CommandTree::whole).word(command, word);

@@ -31,8 +31,8 @@ final class RunAudit implements AutoCloseable {
   }
 
   /**
-   * Whoever is watched must not be able to change what is written down. Nor to keep it from being
-   * written: what can be read can be locked, and a full file is moved to a name beside it.
+   * The command must not be able to change the log, nor to block it: a readable file can be locked,
+   * and rotation renames the log inside its directory.
    */
   private static void requireOutOfReach(Path file, FileAccess files) {
     if (files.mode() == FileAccess.Mode.UNRESTRICTED) {

@@ -57,7 +57,7 @@ final class ManPage {
     }
     roff.section(command.parent() == null ? "Commands" : "Verbs");
     for (CommandSpec each : Specs.subcommands(command)) {
-      roff.item(each.name(), ArgumentSyntax.of(each).text());
+      roff.taggedParagraph(each.name(), ArgumentSyntax.of(each).text());
       roff.text(HelpPage.paragraphs(each).getFirst());
     }
   }
@@ -73,8 +73,8 @@ final class ManPage {
         roff.subsection(heading);
       }
       for (Flag flag : flags) {
-        roff.item(flag.flag(), flag.placeholder());
-        roff.lines(flag.help());
+        roff.taggedParagraph(flag.flag(), flag.placeholder());
+        roff.brokenLines(flag.help());
       }
     });
   }
@@ -84,7 +84,7 @@ final class ManPage {
     if (!codes.isEmpty()) {
       roff.section("Exit status");
       codes.forEach((code, meaning) -> {
-        roff.item(code, "");
+        roff.taggedParagraph(code, "");
         roff.text(meaning);
       });
     }
@@ -94,7 +94,7 @@ final class ManPage {
     String[] lines = command.usageMessage().footer();
     if (lines.length > 0) {
       roff.section("Examples");
-      roff.exactly(List.of(lines));
+      roff.verbatim(List.of(lines));
     }
   }
 

@@ -3,7 +3,10 @@ package dev.bailey.cli.man;
 import java.util.List;
 import java.util.Locale;
 
-/** Text in the language of man pages, escaped so that all of it is shown and nothing obeyed. */
+/**
+ * Writes a man page in roff. Text is escaped, so that none of it is read as a request or escape
+ * sequence.
+ */
 final class Roff {
   private final StringBuilder text = new StringBuilder(8192);
 
@@ -37,7 +40,7 @@ final class Roff {
   }
 
   /** What is explained next. */
-  void item(String name, String argument) {
+  void taggedParagraph(String name, String argument) {
     request("TP");
     text.append("\\fB").append(escaped(name)).append("\\fR");
     if (!argument.isEmpty()) {
@@ -47,7 +50,7 @@ final class Roff {
   }
 
   /** An explanation in which a bar begins a new line. */
-  void lines(String explanation) {
+  void brokenLines(String explanation) {
     boolean first = true;
     for (String line : explanation.split("\\|", -1)) {
       if (!first) {
@@ -58,7 +61,7 @@ final class Roff {
     }
   }
 
-  void exactly(List<String> lines) {
+  void verbatim(List<String> lines) {
     request("EX");
     lines.forEach(this::text);
     request("EE");

@@ -41,7 +41,7 @@ public enum Option implements Flag {
       "PATTERN",
       OptionGroup.FILES,
       "tools/start.sh",
-      "keep these read-only too, besides the files that other programs run later (docs/autorun.md); --write PATH opens one; may be repeated"),
+      "keep files that match PATTERN read-only, in addition to those that other programs run later (docs/autorun.md); --write PATH opens one; may be repeated"),
 
   NET(
       "--net",
@@ -60,7 +60,7 @@ public enum Option implements Flag {
       "RULE",
       OptionGroup.NETWORK,
       "*.example.test",
-      "never let it reach that, whatever else is said; without --allow everything else that is public is reached; may be repeated"),
+      "never let it reach RULE, even if --allow does; without --allow, all other public addresses are allowed; may be repeated"),
   RESOLVE(
       "--resolve",
       "NAME=ADDRESS",
@@ -78,7 +78,7 @@ public enum Option implements Flag {
       "FILE",
       OptionGroup.NETWORK,
       "net.jsonl",
-      "write what it asked of the network, a JSON object per line"),
+      "log each connection, request and DNS query, allowed or denied, to FILE, one JSON object per line"),
 
   MEMORY(
       "--memory",
@@ -157,7 +157,7 @@ public enum Option implements Flag {
       "LEVEL",
       OptionGroup.CONFINEMENT,
       "enhanced",
-      "default: the strongest that needs no other runtime|enhanced: the same, and never by rules alone|container: in a container|maximum: with a kernel of its own|off: not at all|(never a weaker one: what is not there is refused)"),
+      "default: the strongest that needs no other runtime|enhanced: the same, but never landlock, which only restricts access|container: in a container|maximum: with a kernel of its own|off: not at all|(never a weaker one: what is not there is refused)"),
   TIER(
       "--tier",
       "TIER",
@@ -187,7 +187,7 @@ public enum Option implements Flag {
       "FILE",
       OptionGroup.CONFINEMENT,
       "policy.yaml",
-      "take all of this from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten what it says"),
+      "read the policy from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten it"),
 
   JSON(
       "--json",
@@ -207,7 +207,7 @@ public enum Option implements Flag {
       "FILE",
       OptionGroup.OUTPUT,
       "/var/log/bailey.jsonl",
-      "append what happens to FILE, a JSON object per line|(docs/audit.md); where the command cannot write",
+      "append what happens to FILE, a JSON object per line|(docs/audit.md); FILE must be where the command can neither read nor write",
       true),
   HELP("--help", "", OptionGroup.OUTPUT, "", "show this");
 

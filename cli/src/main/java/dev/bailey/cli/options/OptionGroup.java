@@ -4,7 +4,7 @@ package dev.bailey.cli.options;
 public enum OptionGroup {
   FILES("Files"),
   NETWORK("Network"),
-  LIMITS("Limits (what goes over them is stopped)"),
+  LIMITS("Limits"),
   COMMAND("The command"),
   CONFINEMENT("How it is confined"),
   OUTPUT("Output");

@@ -2,7 +2,7 @@ package dev.bailey.cli.options;
 
 /** Finds the word a person probably meant. */
 public final class Suggestions {
-  /** Two dashes and three letters. */
+  /** Shortest common beginning that counts as a match: two dashes and three letters. */
   private static final int LEAST_BEGINNING = 5;
 
   private Suggestions() {}

@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /** {@code bailey session exec} and {@code shell}: run a command in a session. */
 final class SessionCommands {
-  /** Which of the shells there is can only be found inside. */
+  /** Runs bash if the sandbox has it, else sh; only a process inside can tell. */
   private static final String SHELL = "command -v bash >/dev/null 2>&1 && exec bash; exec sh";
 
   private final SessionWords words;
@@ -81,7 +81,7 @@ final class SessionCommands {
     forwarder.connect(signals);
     Result result;
     try (LentTerminal lent = new LentTerminal(terminal)) {
-      // On a terminal everything comes as output; else most output is none of our business.
+      // A terminal merges stdout and stderr, so both are watched for refusals; else only stderr.
       OutputStream stdout = terminal.isPresent() ? out : console.out();
       Execution execution = session.start(lent.lend(command), tighter, stdout, err);
       forwarder.attach(execution);
@@ -106,7 +106,7 @@ final class SessionCommands {
       throw SessionWords.invalid(
           words.verb().fullWords(),
           "option --fs",
-          "a command can be confined more tightly than its session, not otherwise",
+          "a command can have less access than its session, not more",
           "Use --fs read-only, or leave it out.");
     }
     Optional<NetworkAccess> network = RunRequest.network(options, workspace);

@@ -36,7 +36,7 @@ final class SessionLogs {
       }
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "write to", "standard output", "its reader is gone")
+              ErrorCode.INVALID_STATE, "write to", "standard output", "the reader closed the pipe")
           .withCause(e);
     }
   }
@@ -47,7 +47,7 @@ final class SessionLogs {
       throw SessionWords.invalid(
           words.verb().fullWords(),
           "option --stream",
-          "'" + only.get() + "' is none",
+          "'" + only.get() + "' is not a stream",
           "Use stdout or stderr.");
     }
     return only.isEmpty() || only.get().equals(stream.label());

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 enum SessionOption implements Flag {
   FROM("--from", "DIR", "begin with a copy of DIR"),
   TEMPLATE("--template", "NAME", "begin with a copy of a template in the state directory"),
-  SNAPSHOT("--snapshot", "SNAPSHOT", "as it was then; of 'create', written SESSION:SNAPSHOT"),
+  SNAPSHOT(
+      "--snapshot",
+      "SNAPSHOT",
+      "use the files of this snapshot; with 'create', written SESSION:SNAPSHOT"),
   LABEL("--label", "NAME=VALUE", "a label; may be repeated"),
   QUOTA("--quota", "SIZE", "how much its workspace may hold, such as 2g"),
   HISTORY("--history", "", "messages, turns and the agent's state go back too"),
@@ -33,9 +36,9 @@ enum SessionOption implements Flag {
       "N",
       "from byte N on, counted from the start of the process; what is no longer kept is told"),
   STREAM("--stream", "NAME", "only stdout, or only stderr"),
-  ID("--id", "ID", "of the call: a call of the same id is run only once"),
+  ID("--id", "ID", "idempotency key: a call with the same ID runs only once"),
   THEN_SNAPSHOT("--then-snapshot", "", "take a snapshot after the call"),
-  OLDER_THAN("--older-than", "DURATION", "those that nobody used for that long, such as 7d"),
+  OLDER_THAN("--older-than", "DURATION", "sessions unused for this long, such as 7d"),
   DRY_RUN("--dry-run", "", "say what would be done, and do nothing"),
   STATE(
       "--state",

@@ -12,8 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code bailey session} in the model of all commands, made of the table of verbs. */
 public final class SessionSyntax {
-  private static final String TIGHTER =
-      "a command can be confined more tightly than its session, not otherwise";
+  private static final String TIGHTER = "a command can have less access than its session, not more";
 
   private SessionSyntax() {}
 

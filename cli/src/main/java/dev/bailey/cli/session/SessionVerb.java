@@ -66,12 +66,7 @@ enum SessionVerb {
       DRY_RUN,
       JSON),
   DIFF("diff", "NAME [SNAPSHOT]", "show what changed since a snapshot", TEXT, WITH, JSON),
-  FORK(
-      "fork",
-      "NAME NEW...",
-      "make new sessions that begin as this one is",
-      SessionOption.SNAPSHOT,
-      JSON),
+  FORK("fork", "NAME NEW...", "copy a session into new ones", SessionOption.SNAPSHOT, JSON),
   PAUSE("pause", "NAME", "stop everything in a session until it is resumed", JSON),
   RESUME("resume", "NAME", "let a paused session go on", JSON),
   HISTORY(
@@ -116,9 +111,10 @@ enum SessionVerb {
   FILES_LS("files ls", "NAME [PATH]", "list what is in a directory of a session", JSON),
   FILES_GET("files get", "NAME PATH", "write a file to standard output"),
   FILES_PUT("files put", "NAME PATH", "make a file from standard input"),
-  HEALTH("health", "", "show how all sessions are, and how full the storage is", JSON),
-  CLEANUP("cleanup", "", "remove sessions that nobody used for long", OLDER_THAN, DRY_RUN, JSON),
-  DESTROY("destroy", "NAME", "remove a session with everything", DRY_RUN, JSON);
+  HEALTH("health", "", "show the state of all sessions and the free storage", JSON),
+  CLEANUP("cleanup", "", "remove unused sessions", OLDER_THAN, DRY_RUN, JSON),
+  DESTROY(
+      "destroy", "NAME", "delete a session with its files, snapshots and messages", DRY_RUN, JSON);
 
   private final String words;
   private final String arguments;

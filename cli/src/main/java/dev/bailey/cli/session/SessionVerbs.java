@@ -100,7 +100,10 @@ public final class SessionVerbs {
       return Driver.valueOf(word.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw SessionWords.invalid(
-          "session", "option --driver", "'" + word + "' is none", "Use copy, btrfs or zfs.");
+          "session",
+          "option --driver",
+          "no storage driver named '" + word + "'",
+          "Use copy, btrfs or zfs.");
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.bailey.egress.address;
 
-/** What addresses are set aside for, by IANA's registries of special-purpose addresses. */
+/**
+ * What an address is used for: by the registries of IANA, and two of Bailey's own, addresses of
+ * this host and metadata services of clouds.
+ */
 public enum Purpose {
   PUBLIC("public"),
   UNSPECIFIED("unspecified, which means this host"),

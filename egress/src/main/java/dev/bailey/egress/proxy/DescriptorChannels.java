@@ -44,7 +44,7 @@ final class DescriptorChannels {
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.RECVBUF_ALLOCATOR, RelayBuffers.inside())
-            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, RelayBuffers.WAITING)
+            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, RelayBuffers.WRITE_WATER_MARK)
             .childHandler(
                 new ChannelInitializer<SocketChannel>() {
                   @Override

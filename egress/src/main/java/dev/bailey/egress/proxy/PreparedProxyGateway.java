@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The proxy of a sandbox that does not exist yet. */
+/** The gateway of a sandbox that is about to be made. */
 record PreparedProxyGateway(ProxyGateway gateway, Vault vault, Optional<Interception> interception)
     implements GatewayProvider.PreparedGateway {
 
@@ -19,7 +19,9 @@ record PreparedProxyGateway(ProxyGateway gateway, Vault vault, Optional<Intercep
     return interception.map(Interception::shown).orElse(List.of());
   }
 
-  /** A value that came out of a pipe is nowhere any more. */
+  /**
+   * The files of secrets, to be hidden from commands. A value read from a pipe has no file to hide.
+   */
   @Override
   public List<Path> hidden() {
     return vault.files().stream().filter(it -> Files.isRegularFile(it)).toList();

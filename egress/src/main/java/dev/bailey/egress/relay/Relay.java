@@ -31,13 +31,13 @@ public final class Relay extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (!(message instanceof ByteBuf)) {
-      // Something was read as a request that came before anybody allowed one.
+      // An HTTP request was parsed before the connection was allowed.
       ReferenceCountUtil.release(message);
       var _ = context.close();
       return;
     }
     var _ = peer.write(message);
-    RelayBuffers.flushIfMuch(peer);
+    RelayBuffers.flushIfLarge(peer);
     if (!peer.isWritable()) {
       context.channel().config().setAutoRead(false);
     }

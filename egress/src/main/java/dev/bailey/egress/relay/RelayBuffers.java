@@ -5,21 +5,22 @@ import io.netty.channel.Channel;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 
-/** Sizes of buffers, and when written bytes are flushed, of connections that a relay copies. */
+/** Buffer sizes, write watermarks and flush policy of relayed connections. */
 public final class RelayBuffers {
   private static final int SMALLEST_READ = 64;
   private static final int FIRST_READ = 2 * 1024;
   private static final int LARGEST_READ_INSIDE = 64 * 1024;
   private static final int LARGEST_READ_OUTSIDE = 128 * 1024;
 
-  /** Worth to be sent without waiting for what comes with it. */
-  private static final int MUCH = 64 * 1024;
+  /** Low watermark, and the amount from which a write is flushed at once. */
+  private static final int LOW_WATER_MARK = 64 * 1024;
 
-  /** One read does not fill it. */
-  private static final int MOST_WAITING = LARGEST_READ_OUTSIDE + 4 * 1024;
+  /** High watermark: more than one read. */
+  private static final int HIGH_WATER_MARK = LARGEST_READ_OUTSIDE + 4 * 1024;
 
-  /** What waits for a connection, of both sides. */
-  public static final WriteBufferWaterMark WAITING = new WriteBufferWaterMark(MUCH, MOST_WAITING);
+  /** Write watermarks of both sides: they turn a peer that does not read into backpressure. */
+  public static final WriteBufferWaterMark WRITE_WATER_MARK =
+      new WriteBufferWaterMark(LOW_WATER_MARK, HIGH_WATER_MARK);
 
   private RelayBuffers() {}
 
@@ -37,9 +38,9 @@ public final class RelayBuffers {
     return new AdaptiveRecvByteBufAllocator(SMALLEST_READ, FIRST_READ, most).maxMessagesPerRead(1);
   }
 
-  /** Sends what was written, if it is worth it. */
-  public static void flushIfMuch(Channel channel) {
-    if (channel.bytesBeforeUnwritable() <= MOST_WAITING - MUCH) {
+  /** Flushes what was written, if it is at least {@link #LOW_WATER_MARK}. */
+  public static void flushIfLarge(Channel channel) {
+    if (channel.bytesBeforeUnwritable() <= HIGH_WATER_MARK - LOW_WATER_MARK) {
       channel.flush();
     }
   }

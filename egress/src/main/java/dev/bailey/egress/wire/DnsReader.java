@@ -32,7 +32,7 @@ final class DnsReader {
     int id = bytes.uint16();
     int flags = bytes.uint16();
     if ((flags & RESPONSE) != 0 || (flags & OPCODE) != 0) {
-      throw new MalformedMessage("it is not a plain question");
+      throw new MalformedMessage("it is not a standard query");
     }
     int additional = counts();
     int start = message.readerIndex() + HEADER;
@@ -41,7 +41,7 @@ final class DnsReader {
     int type = bytes.uint16();
     int dnsClass = bytes.uint16();
     if (dnsClass != DnsQuery.INTERNET) {
-      throw new MalformedMessage("it is not about the Internet");
+      throw new MalformedMessage("its class is not IN");
     }
     String question = ByteBufUtil.hexDump(message, start, before - bytes.left());
     boolean edns = additional == 1 && readOptions();
@@ -59,7 +59,7 @@ final class DnsReader {
     int authorities = bytes.uint16();
     int additional = bytes.uint16();
     if (questions != 1 || answers != 0 || authorities != 0 || additional > 1) {
-      throw new MalformedMessage("it is not one question by itself");
+      throw new MalformedMessage("it must have exactly one question and no other records but EDNS");
     }
     return additional;
   }
@@ -75,7 +75,7 @@ final class DnsReader {
     for (int length = bytes.uint8(); length != 0; length = bytes.uint8()) {
       total += length + 1;
       if (length > LONGEST_LABEL || total > LONGEST_NAME) {
-        throw new MalformedMessage("the name is too long, or refers to another");
+        throw new MalformedMessage("the name is too long or compressed");
       }
       text.append(text.isEmpty() ? "" : ".");
       Bytes label = bytes.part(length);
@@ -91,7 +91,7 @@ final class DnsReader {
   private boolean readOptions() {
     boolean root = bytes.uint8() == 0;
     if (!root || bytes.uint16() != DnsQuery.OPT) {
-      throw new MalformedMessage("the additional record is none of EDNS");
+      throw new MalformedMessage("the additional record is not EDNS (OPT)");
     }
     int payloadAndFlags = 6;
     bytes.skip(payloadAndFlags);

@@ -36,7 +36,7 @@ final class HelloMessage {
 
   private void readAll(Bytes message) {
     if (message.uint16() >> 8 != 3) {
-      throw new MalformedMessage("the version is none of TLS");
+      throw new MalformedMessage("the version is not one of TLS");
     }
     message.skip(RANDOM);
     int sessionId = message.uint8();

@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Refuses heads of requests that programs on the way could understand differently. */
+/** Refuses request heads that a proxy and a server could parse differently (request smuggling). */
 final class HttpHeadCheck {
   /** Some programs read an underscore in the name of a header as a hyphen. */
   private static final Set<String> LOOK_ALIKES =
       Set.of("accept_encoding", "content_length", "transfer_encoding");
 
-  /** Of WebSocket before it was standardised: eight bytes follow such a head, unannounced. */
+  /** Headers of hixie-76 WebSocket: eight bytes follow the head without a Content-Length. */
   private static final Set<String> UNANNOUNCED = Set.of("sec-websocket-key1", "sec-websocket-key2");
 
-  /** What the next program must not be told to leave out. */
+  /** Headers that a Connection option must not have the next hop leave out. */
   private static final Set<String> END_TO_END =
       Set.of("host", "content-length", "transfer-encoding");
 
@@ -28,7 +28,7 @@ final class HttpHeadCheck {
   static void check(HttpRequest request) {
     if (request.decoderResult().isFailure()) {
       throw new MalformedMessage(
-          "it is no request: " + request.decoderResult().cause().getMessage());
+          "it is not an HTTP request: " + request.decoderResult().cause().getMessage());
     }
     checkVersion(request.protocolVersion());
     checkHeaders(request.headers());
@@ -46,21 +46,22 @@ final class HttpHeadCheck {
     for (Map.Entry<String, String> header : headers) {
       String name = header.getKey().toLowerCase(Locale.ROOT);
       if (LOOK_ALIKES.contains(name)) {
-        throw new MalformedMessage("the header " + header.getKey() + " looks like another one");
+        throw new MalformedMessage(
+            "the header " + header.getKey() + " can be read as another header (underscore)");
       }
       if (UNANNOUNCED.contains(name)) {
         throw new MalformedMessage(
-            "the header " + header.getKey() + " stands for a body of no length");
+            "the header " + header.getKey() + " announces a body without a length");
       }
       // Only a header of several lines comes out like that, and the next reader trims it.
       if (!header.getValue().equals(header.getValue().strip())) {
         throw new MalformedMessage(
-            "the header " + header.getKey() + " has an empty line of its own");
+            "the header " + header.getKey() + " has an empty continuation line");
       }
     }
   }
 
-  /** The one coding is chunked: others are for the two ends, and few programs know them. */
+  /** Refuses transfer codings other than a single chunked, and CONNECT with a body. */
   private static void checkCoding(HttpRequest request) {
     List<String> codings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
     boolean chunked = codings.size() == 1 && codings.getFirst().equalsIgnoreCase("chunked");
@@ -73,13 +74,16 @@ final class HttpHeadCheck {
     }
   }
 
-  /** After a change of protocol nothing is read: to HTTP/2 it would hide all later requests. */
+  /**
+   * Refuses upgrades other than WebSocket, since requests after an upgrade (h2c) are not checked;
+   * and Connection options that name end-to-end headers.
+   */
   private static void checkConnection(HttpRequest request) {
     List<String> upgrades = tokens(request.headers(), HttpHeaderNames.UPGRADE);
     for (String upgrade : upgrades) {
       if (!upgrade.equals(WebSocketUpgrade.TOKEN)) {
         throw new MalformedMessage(
-            "it asks for a change to " + upgrade + ", and only WebSocket passes");
+            "it asks for an upgrade to " + upgrade + ", and only WebSocket passes");
       }
     }
     List<String> options = tokens(request.headers(), HttpHeaderNames.CONNECTION);

@@ -63,7 +63,7 @@ final class HttpTargetReader {
     }
     String path = rest.substring(end);
     if (path.indexOf('#') >= 0) {
-      throw new MalformedMessage("what it asks for has a fragment");
+      throw new MalformedMessage("its URI has a fragment");
     }
     return new HttpTarget(
         HttpTarget.Form.PROXY,
@@ -102,7 +102,8 @@ final class HttpTargetReader {
 
   private static void requireSame(Authority asked, Authority header) {
     if (!asked.equals(header)) {
-      throw new MalformedMessage("the host in its header is another than the one it asks for");
+      throw new MalformedMessage(
+          "the Host header and the request target name different hosts or ports");
     }
   }
 
@@ -133,7 +134,7 @@ final class HttpTargetReader {
         port = c >= '0' && c <= '9' && port <= 65_535 ? 10 * port + c - '0' : 65_536;
       }
       if (port < 1 || port > 65_535) {
-        throw new MalformedMessage("its port is none");
+        throw new MalformedMessage("its port is not a number from 1 to 65535");
       }
       return port;
     }

@@ -4,7 +4,7 @@ package dev.bailey.egress.wire;
 final class MalformedMessage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Without a stack trace: whoever sends rubbish must not make it costly. */
+  /** Without a stack trace, which would make malformed input expensive. */
   MalformedMessage(String reason) {
     super(reason, null, false, false);
   }

@@ -38,7 +38,7 @@ public final class WebSocketUpgrade {
             && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING);
     if (!proper) {
       throw new MalformedMessage(
-          "it asks for a change to WebSocket without the handshake of version 13");
+          "it asks for an upgrade to WebSocket without the handshake of version 13");
     }
   }
 

@@ -184,7 +184,7 @@ class HttpProxyTest {
               + "/ HTTP/1.1\r\nHost: allowed.test:"
               + port
               + "\r\n\r\n");
-      assertThat(client.rest()).startsWith("HTTP/1.1 502").contains("does not take connections");
+      assertThat(client.rest()).startsWith("HTTP/1.1 502").contains("refused the connection");
     }
     assertThat(proxied.events(1).getFirst().verdict()).isEqualTo(NetworkEvent.Verdict.FAILED);
   }

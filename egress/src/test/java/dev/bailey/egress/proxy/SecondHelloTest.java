@@ -156,7 +156,7 @@ class SecondHelloTest {
     });
     assertThat(proxied.events(forms.size()))
         .allMatch(it -> it.verdict() == NetworkEvent.Verdict.DENIED)
-        .allMatch(it -> it.reason().contains("second hello"));
+        .allMatch(it -> it.reason().contains("second ClientHello"));
     assertThat(new String(heard(), StandardCharsets.ISO_8859_1))
         .contains("allowed.test")
         .doesNotContain("other.test");

@@ -216,7 +216,7 @@ class SecretsTest {
     try (TestServer thief = new TestServer(wrong.listen("127.0.0.9"), this::reflect)) {
       String reply =
           SecretClient.trusting(proxied, thief.port()).get("api.test", "X-Key: " + placeholder());
-      assertThat(reply).contains("502").contains("TLS is not trusted");
+      assertThat(reply).contains("502").contains("TLS with the server failed");
       assertThat(thief.connections()).isPositive();
       assertThat(heads).isEmpty();
     }

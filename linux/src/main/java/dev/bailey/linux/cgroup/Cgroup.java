@@ -18,7 +18,7 @@ public interface Cgroup extends CommandCgroup {
   /** What is in use right now; only where {@link #measuresLoad}. */
   LiveUsage load();
 
-  /** Whether nobody is inside, not even a zombie; cheaper than {@link #isEmpty}. */
+  /** Whether no process is in it, not even a zombie; cheaper than {@link #isEmpty}. */
   boolean isUnused();
 
   /**

@@ -8,7 +8,8 @@ import java.util.Optional;
 /** Which cgroup hierarchies this process may use, and its own cgroup in each. */
 public sealed interface CgroupLayout {
   /**
-   * A hierarchy per controller, as on older systems; on hybrid ones there is also an empty v2.
+   * Version 1: a hierarchy per controller. On a hybrid system there is also a v2 hierarchy without
+   * controllers.
    *
    * @param controllers this process's own group for each controller that can be used
    * @param unusable why, for each controller that is known but cannot be used

@@ -25,7 +25,7 @@ public interface CommandCgroup extends AutoCloseable {
   /** Pids as this JVM sees them, those of its commands included; never the JVM itself. */
   List<Integer> processes();
 
-  /** Whether nobody is inside, entrants of launches and threads of this JVM included. */
+  /** Whether no process is in it; entrants of launches and threads of this JVM count too. */
   boolean isEmpty();
 
   /**

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * resources, {@code keeper-x86_64.s} and {@code keeper-aarch64.s}.
  */
 public final class Keeper {
-  /** The descriptor it tells by that it runs, and the one whose end is its end. */
+  /** The descriptor on which the keeper writes a byte once it runs. */
   public static final int READY = 3;
 
+  /** The descriptor of a pipe; the keeper exits when its other end is closed everywhere. */
   public static final int HOLD = 4;
 
   private static final String X86_64 =

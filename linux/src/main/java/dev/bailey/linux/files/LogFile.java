@@ -82,7 +82,10 @@ public final class LogFile implements AutoCloseable {
     }
   }
 
-  /** Nobody's text is cut off because its last line has no end. A power cut leaves zeros. */
+  /**
+   * Refuses a file that does not look like a log, so that its last line is not truncated. Zeros are
+   * what a power cut leaves.
+   */
   private static void requireLog(FileChannel open, long end) throws IOException {
     ByteBuffer first = ByteBuffer.allocate(1);
     if (open.read(first, end) > 0 && first.get(0) != '{' && first.get(0) != 0) {

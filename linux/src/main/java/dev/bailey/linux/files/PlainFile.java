@@ -136,7 +136,7 @@ public final class PlainFile {
       throw new IOException("it belongs to another user");
     }
     if (status.links() > 1) {
-      throw new IOException("it has another name as well");
+      throw new IOException("it has another hard link");
     }
   }
 

@@ -14,8 +14,8 @@ public final class ProcessEnvironment {
   private ProcessEnvironment() {}
 
   /**
-   * Its variables, each with a NUL at its end; nothing of a process that has ended, may not be read
-   * or is another user's: who reads the memory of another's process may be kept waiting by it.
+   * The variables, each terminated by NUL; empty if the process has ended, is unreadable or is
+   * another user's. Another user's process could block the read of its memory.
    *
    * @param process its directory in /proc
    */
@@ -33,7 +33,10 @@ public final class ProcessEnvironment {
     }
   }
 
-  /** The line with its user ids. The owner of its directory in /proc may be another. */
+  /**
+   * The line with its user ids. Not the owner of its directory in /proc: that is root for a process
+   * that is not dumpable.
+   */
   private static String user(Path process) throws IOException {
     for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("Uid:")) {

@@ -22,10 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs commands on the host as they are. Limits are kept where this user may use cgroups. */
+/** Runs commands on the host as they are. Limits that need a cgroup are enforced as root only. */
 public final class HostBackend implements Backend {
-  private static final String NO_GROUP =
-      "an ordinary user's process on the host has no control group of its own";
+  private static final String NO_GROUP = "the host backend uses control groups only as root";
 
   private final GroupReach reach = new GroupReach();
   private @Nullable CgroupDriver cgroups;

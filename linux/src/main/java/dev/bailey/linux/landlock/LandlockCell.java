@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A policy, a private directory and, where there are cgroups, one for all commands. Each command is
- * launched anew, with rules of its own.
+ * The cell of the landlock backend: a private directory and, as root, a cgroup for its commands.
+ * Every command gets a Landlock domain of its own.
  */
 final class LandlockCell implements LinuxCell {
   private final LandlockParts parts;
@@ -65,7 +65,7 @@ final class LandlockCell implements LinuxCell {
       keepsAutorun = requireNoAutorun(asked);
       autorun = asked.autorunWatch(List.of());
       filters = LandlockParts.filters(policy);
-      // Files that run later are kept here even if Landlock cannot keep commands from them.
+      // Autorun files are protected here even where Landlock cannot keep commands off them.
       files = HostFiles.ofOurselves(asked);
       state = CellState.withoutProcess(CellCapabilities.LEAST, files);
       commands = new CellCommands(state);
@@ -101,10 +101,10 @@ final class LandlockCell implements LinuxCell {
   }
 
   private void requireProtectable(RootPlan plan) {
-    if (!plan.privileged().isEmpty()) {
+    if (!plan.privilegedFiles().isEmpty()) {
       policy.requireAccepted(
           Promise.FILES,
-          plan.privileged().getFirst()
+          plan.privilegedFiles().getFirst()
               + " is setuid, setgid or has capabilities: Landlock keeps it from being changed only"
               + " by keeping anything from being made beside it");
     }

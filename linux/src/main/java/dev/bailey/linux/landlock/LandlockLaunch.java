@@ -169,7 +169,7 @@ final class LandlockLaunch {
       last.confine(
           new LastSteps.Confinement(LastSteps.Confinement.SAME, Capabilities.canForbid(), filters),
           () -> restrict(program),
-          () -> new LimitSteps(program).set("mark the tree", Mark.RESOURCE, mark.value()));
+          () -> new LimitSteps(program).addLimit("mark the tree", Mark.RESOURCE, mark.value()));
       last.become(
           path,
           command,

@@ -24,12 +24,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all launches of this backend in one JVM share: the version of Landlock, and control groups
- * where there are any. Made once, thread-safe.
+ * What all launches of this backend in one JVM share: the version of Landlock and, as root, the
+ * cgroup driver. Made once, thread-safe.
  */
 final class LandlockParts implements FirstUse.Shared {
-  private static final String NO_GROUP =
-      "an ordinary user's process has no control group of its own";
+  private static final String NO_GROUP = "the landlock backend uses control groups only as root";
 
   private final LandlockAbi abi;
   private final @Nullable CgroupDriver cgroups;

@@ -69,7 +69,7 @@ final class LandlockReport {
       add(
           Promise.AUTORUN,
           kept ? "none there at the start" : "those that run later",
-          kept ? "new ones are told" : "accepted: they can be changed; changes are told",
+          kept ? "new ones are reported" : "accepted: they can be changed; changes are reported",
           kept);
     }
   }
@@ -115,10 +115,10 @@ final class LandlockReport {
   private void processes() {
     Limits limits = policy.limits();
     CgroupDriver cgroups = parts.cgroups();
-    StringBuilder mechanism = new StringBuilder("no PID namespace, others can be found; ");
+    StringBuilder mechanism = new StringBuilder("no PID namespace: other processes can be found; ");
     mechanism.append(
         parts.abi().scopesSignals()
-            ? "Landlock keeps them from signals and looks; "
+            ? "Landlock blocks signals and ptrace; "
             : "accepted: your processes can be signalled; ");
     if (policy.files().mode() == FileAccess.Mode.UNRESTRICTED) {
       mechanism.append("their command lines can be read in /proc; ");

@@ -29,7 +29,7 @@ final class Warden implements AutoCloseable {
 
   private static final String START = "start a shell that ends the command's tree";
 
-  private static final String WATCH = "watch the shell of the border (pidfd_open)";
+  private static final String WATCH = "watch the warden's shell (pidfd_open)";
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -89,9 +89,9 @@ final class Warden implements AutoCloseable {
     Memory.setInt(poll, program.use(ready.read().number()));
     Memory.setShort(poll + Structs.POLLFD_EVENTS, Flags.POLLIN);
     long patience = program.memory().time(PATIENCE);
-    program.expect("wait for the border's shell", 1, Syscall.PPOLL, poll, 1, patience, 0);
+    program.expect("wait for the warden's shell", 1, Syscall.PPOLL, poll, 1, patience, 0);
     program.expect(
-        "verify that signals stop at the border",
+        "verify that signals do not leave the Landlock domain",
         1,
         Syscall.READ,
         ready.read().number(),

@@ -227,7 +227,7 @@ public final class EntrantSteps implements AutoCloseable {
     int pid = program.forked(command);
     if (!started || pid <= 0) {
       throw BaileyException.of(
-          ErrorCode.LAUNCH_FAILED, "launch", "command", "another process has held it up");
+          ErrorCode.LAUNCH_FAILED, "launch", "command", "it was killed before the program started");
     }
     return pid;
   }

@@ -7,11 +7,11 @@ import dev.bailey.linux.ffm.Memory;
 import dev.bailey.linux.ffm.Steps;
 import dev.bailey.policy.Limits;
 
-/** Writes limits that the kernel keeps per process into a program, each followed by a look. */
+/** Adds resource limits (setrlimit) to a child program; each is read back and verified. */
 public final class LimitSteps {
   /**
-   * For RLIMIT_CORE: too little for a file, and the one value with which the kernel does not start
-   * the host's program for core dumps either. With 0 it does.
+   * RLIMIT_CORE of 1: too little for a file, and the kernel then runs no core_pattern pipe helper
+   * either. With 0 it would.
    */
   private static final long NO_CORE = 1;
 
@@ -21,21 +21,23 @@ public final class LimitSteps {
     this.program = program;
   }
 
-  /** Adds that no crash starts the host's program for core dumps, nor writes a file. */
+  /**
+   * Forbids core dumps: a crash neither writes a file nor runs the helper in kernel.core_pattern.
+   */
   void forbidCoreDumps() {
-    set("forbid core dumps", Flags.RLIMIT_CORE, NO_CORE);
+    addLimit("forbid core dumps", Flags.RLIMIT_CORE, NO_CORE);
   }
 
   /** Adds the limit of open files, if there is one. */
   void openFiles(Limits limits) {
     if (limits.openFiles().isPresent()) {
       long most = Math.min(limits.openFiles().get(), HostLimits.openFiles());
-      set("limit open files", Flags.RLIMIT_NOFILE, most);
+      addLimit("limit open files", Flags.RLIMIT_NOFILE, most);
     }
   }
 
-  /** Adds one, for the soft and the hard limit. */
-  public void set(String step, int resource, long value) {
+  /** Adds a limit, soft and hard. */
+  public void addLimit(String step, int resource, long value) {
     Memory memory = program.memory();
     long limit = memory.space(Structs.RLIMIT_SIZE);
     Memory.setLong(limit, value);

@@ -191,8 +191,8 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /**
-   * That nobody writes any more is no end: poll(2) looks at what is there first, and what comes
-   * between that and its second look it does not tell of. The end is what reading finds.
+   * POLLHUP does not end the stream: poll(2) may report it although bytes are left to read. Only
+   * end of file does.
    */
   private void move(PollSet polls, int slot, Fd fd, CappedOutput target, ReadBuffer buffer) {
     if (polls.isReady(slot) && !moveOnce(fd, target, buffer)) {
@@ -223,8 +223,8 @@ public final class Supervisor implements ConfinedProcess {
   }
 
   /**
-   * This thread minds the time itself, unless whoever takes the output holds it up: from the first
-   * output on another thread minds it too.
+   * This thread checks the deadline itself. From the first output on another thread does too, since
+   * a slow consumer of the output can block this one.
    */
   private void armTimer() {
     if (limit != null && deadline == null) {

@@ -45,7 +45,7 @@ final class CellGround implements KillableGround, AutoCloseable {
   private @Nullable Rest atRest;
 
   /**
-   * What the group had used when nobody was in it.
+   * What the group had used when no process was in it.
    *
    * @param launches how many had begun by then, none of them under way
    */
@@ -151,7 +151,7 @@ final class CellGround implements KillableGround, AutoCloseable {
   }
 
   /**
-   * Nobody was in the group when its usage was read, so that the next launch need not read it.
+   * No process was in the group when its usage was read, so that the next launch need not read it.
    *
    * @param launchesThen what {@link #launches} said before it was read
    */
@@ -175,7 +175,7 @@ final class CellGround implements KillableGround, AutoCloseable {
     return launches.isClosed();
   }
 
-  /** Whether nobody is in the group, zombies included; no if that cannot be found out. */
+  /** Whether no process is in the group, zombies included; false if that cannot be found out. */
   boolean isUnused() {
     try {
       return group.isUnused();

@@ -16,7 +16,10 @@ final class FirstEntrance implements Entrance {
   private final RootPlan plan;
   private final CellGround ground;
 
-  /** Stands for the cell's mount namespace in the program. */
+  /**
+   * Result of the step that opens the cell's mount namespace; its descriptor is known only after
+   * the program has run.
+   */
   private long mounts;
 
   FirstEntrance(SharedParts shared, EffectivePolicy policy, RootPlan plan, CellGround ground) {

@@ -155,8 +155,8 @@ final class Init implements CellProcess, AutoCloseable {
       if (Kernel.hasEnded(pidfd, PATIENCE)) {
         reap();
       } else {
-        // A command that nobody has reaped yet keeps its namespace: whoever holds that up, for
-        // example a reader of its output, must not hold up the closing.
+        // The namespace stays until its last command is reaped. That command's supervisor may be
+        // blocked, for example by a reader of its output, and close() must not wait for it.
         Thread.ofPlatform().daemon().name("bailey-init-reaper").start(this::reap);
       }
     }

@@ -4,14 +4,13 @@ import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
 
-/** The memory of this JVM. */
+/** Protects the memory of this JVM. */
 public final class OwnMemory {
   private OwnMemory() {}
 
   /**
-   * Keeps others of the same user from this JVM's memory: a process that is not dumpable cannot be
-   * opened by {@code /proc/PID/mem}. No command shares that memory, so this is what is left should
-   * one get to see this process.
+   * Makes the JVM non-dumpable (PR_SET_DUMPABLE), so that other processes of its user cannot open
+   * {@code /proc/PID/mem}. A second line of defence: commands normally cannot see the JVM.
    */
   public static void protect() {
     Kernel.check(

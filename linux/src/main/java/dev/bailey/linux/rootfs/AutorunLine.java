@@ -21,7 +21,7 @@ public final class AutorunLine {
         count == 0 ? "none there at the start" : "read-only " + count + " that run later";
     boolean kept = plan.keepsAutorun();
     String how =
-        (count == 0 ? "new ones are told" : mechanism + ", new ones are told")
+        (count == 0 ? "new ones are reported" : mechanism + ", new ones are reported")
             + (kept ? "" : "; accepted: some can be changed")
             + (plan.sawAllAutorun() ? "" : "; not all directories and files were looked at");
     return kept

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mounts of this process. A plan is made for every launch and needs them all, of which a host
- * may have hundreds: they are read anew only when the kernel tells that one has changed.
+ * Cached mount table of this process. It is read again only after the kernel has reported a change:
+ * every launch needs it, and a host may have hundreds of mounts.
  */
 final class CurrentMounts {
   private static @Nullable MountWatch watch;
@@ -23,7 +23,7 @@ final class CurrentMounts {
   }
 
   private static void readAnew() {
-    // Opened before they are read: what changes meanwhile is told at the next question.
+    // The watch is opened first: a mount made during the read is noticed by the next get().
     MountWatch next = new MountWatch();
     try {
       known = List.copyOf(MountInfo.ofThisProcess());

@@ -81,7 +81,7 @@ final class Denials {
     mask(
         present,
         missing
-            || RuntimePlaces.isOne(onHost)
+            || RuntimePlaces.isRuntimePlace(onHost)
             || Files.isDirectory(onHost, LinkOption.NOFOLLOW_LINKS));
   }
 
@@ -107,11 +107,11 @@ final class Denials {
   /** Bailey's own directories are there when a sandbox is made, see {@link RootPlan#held}. */
   private boolean isMissing(Path inside) {
     Path path = rules.host(inside);
-    return !RuntimePlaces.isOne(path) && isMissingOnHost(path);
+    return !RuntimePlaces.isRuntimePlace(path) && isMissingOnHost(path);
   }
 
   /** Another sandbox's placeholder counts as missing too: this one needs it for itself as well. */
   static boolean isMissingOnHost(Path path) {
-    return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isOne(path);
+    return !Files.exists(path, LinkOption.NOFOLLOW_LINKS) || Placeholders.isPlaceholder(path);
   }
 }

@@ -169,7 +169,8 @@ public final class FileGrants {
     Right common = Right.READ;
     for (Path path : lesser) {
       if (rules.isDenied(path)) {
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && !RuntimePlaces.isOne(path)) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+            && !RuntimePlaces.isRuntimePlace(path)) {
           return null;
         }
         common = Right.LIST;

@@ -24,7 +24,7 @@ public final class FilesLine {
     append(asked, "writes", files.write());
     append(asked, "mounts", files.mounts());
     append(asked, "denies", files.deny());
-    append(asked, "keeps setuid files", plan.privileged());
+    append(asked, "keeps setuid files", plan.privilegedFiles());
     return Line.verified(
         Promise.FILES,
         asked.toString(),

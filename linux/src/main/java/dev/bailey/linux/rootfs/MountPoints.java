@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The mounts of a root so far, and the directories and files to mount upon. */
+/** Collects the mounts of a root in the making, and adds the mount points they need to its plan. */
 final class MountPoints {
   private final PathRules rules;
   private final List<RootEntry> entries;
@@ -111,7 +111,9 @@ final class MountPoints {
     return between;
   }
 
-  /** What decides about owners in a mount that is there already. */
+  /**
+   * The path whose owner is shown as the sandbox's user in this mount, see {@link RootEntry.Bind}.
+   */
   Path ownedLike(Path mount) {
     for (RootEntry entry : entries) {
       if (entry instanceof RootEntry.Bind(_, Path target, _, Path owner) && target.equals(mount)) {
@@ -122,9 +124,9 @@ final class MountPoints {
   }
 
   /**
-   * Fails unless a file or directory can be mounted at a path where another one is. In the root's
-   * own file system it is made; what is shown of the host is not changed for it, and has to have it
-   * already, as a real file or directory: a link may be an earlier command's.
+   * Fails unless a file or directory can be mounted at the target. In the root's own file system
+   * the mount point is created; in a directory of the host it must exist already, as a real file or
+   * directory, since a symbolic link may be an earlier command's.
    */
   void requireFor(Path source, Path target) {
     Path parent = target.getParent();

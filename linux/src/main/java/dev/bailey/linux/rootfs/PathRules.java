@@ -346,7 +346,7 @@ final class PathRules {
   }
 
   /** Setuid files and the like, which can be read only although no rule says so. */
-  List<Path> privileged() {
+  List<Path> privilegedFiles() {
     return privileged;
   }
 

@@ -25,10 +25,10 @@ public final class Placeholders implements AutoCloseable {
   private Placeholders() {}
 
   /**
-   * Whether this directory is there only for the sake of a sandbox. What the host has put in its
-   * place, or into it, is none, whatever is noted.
+   * Whether a path is an empty directory that is recorded as a placeholder. Anything else at that
+   * path, or a directory with entries, is not.
    */
-  static boolean isOne(Path path) {
+  static boolean isPlaceholder(Path path) {
     synchronized (USERS) {
       return (USERS.containsKey(path) || PlaceholderJournal.knows(path))
           && EmptyDirectory.isAt(path);
@@ -54,19 +54,19 @@ public final class Placeholders implements AutoCloseable {
   }
 
   /**
-   * Makes those of Bailey's own directories that are among these, for a command line that is run
-   * later, by others: nobody holds them.
+   * Creates those of Bailey's own directories that are among these, for a command line that the
+   * caller runs later. Nothing removes them again.
    */
   public static void makeRuntimePlaces(List<Path> paths) {
     for (Path path : paths) {
-      if (RuntimePlaces.isOne(path)) {
+      if (RuntimePlaces.isRuntimePlace(path)) {
         EmptyDirectory.make(path);
       }
     }
   }
 
   private void hold(Path path) throws IOException {
-    if (RuntimePlaces.stay() && RuntimePlaces.isOne(path)) {
+    if (RuntimePlaces.stay() && RuntimePlaces.isRuntimePlace(path)) {
       EmptyDirectory.make(path);
       return;
     }

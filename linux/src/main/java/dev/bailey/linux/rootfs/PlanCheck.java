@@ -20,7 +20,7 @@ public final class PlanCheck {
 
   /** Fails with NOT_ENFORCEABLE once something was replaced. */
   public void requireUnchanged() {
-    if (plan.hasMasks() && !plan.identity().equals(identity)) {
+    if (plan.restsOnMounts() && !plan.identity().equals(identity)) {
       throw CellFailure.replaced();
     }
   }

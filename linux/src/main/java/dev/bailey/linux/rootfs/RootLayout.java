@@ -133,7 +133,7 @@ final class RootLayout {
   private Path ownerOf(Path path, Path parent) {
     Path source = rules.host(path);
     boolean unnamed =
-        rules.privileged().contains(path) || rules.autorun().readOnly().contains(source);
+        rules.privilegedFiles().contains(path) || rules.autorun().readOnly().contains(source);
     Path above = unnamed ? points.nearest(parent) : null;
     return above == null ? OwnerPath.of(source, rules) : points.ownedLike(above);
   }

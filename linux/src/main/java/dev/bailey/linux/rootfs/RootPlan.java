@@ -17,9 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the new root consists of, decided from the policy and the host's file tree, without touching
- * anything. Everything is at the path it has on the host, so that a command, its messages and its
- * caller speak of the same paths; but for what the policy mounts at another one.
+ * The plan of a sandbox's root file system: the bind mounts, masks, directories and links that the
+ * policy and the host's files require. Making it changes nothing. Everything is at the path it has
+ * on the host, so that a command, its messages and its caller speak of the same paths; but for what
+ * the policy mounts at another one.
  */
 public final class RootPlan {
   private final PathRules rules;
@@ -138,7 +139,7 @@ public final class RootPlan {
     List<Path> held = new ArrayList<>(placeholders());
     for (Path inside : rules.denied()) {
       Path path = rules.host(inside);
-      if (RuntimePlaces.isOne(path) && !held.contains(path) && !isLasting(path)) {
+      if (RuntimePlaces.isRuntimePlace(path) && !held.contains(path) && !isLasting(path)) {
         held.add(path);
       }
     }
@@ -214,9 +215,9 @@ public final class RootPlan {
     return false;
   }
 
-  /** Whether a system directory was made writable by a rule. */
-  public boolean isWritable(Path directory) {
-    return rules.accessAt(directory) == Access.WRITE;
+  /** Whether commands may write at a path inside. */
+  public boolean isWritable(Path inside) {
+    return rules.accessAt(inside) == Access.WRITE;
   }
 
   /**
@@ -228,11 +229,11 @@ public final class RootPlan {
   }
 
   /**
-   * Whether something is kept from a command by a mount upon it, which ends when the host replaces
-   * that, or by being missing.
+   * Whether a restriction rests on a mount over a host file, which is lost when the host replaces
+   * the file, or on a path being absent.
    */
-  public boolean hasMasks() {
-    if (!autorun().isEmpty() || !privileged().isEmpty() || !layout.absent().isEmpty()) {
+  public boolean restsOnMounts() {
+    if (!autorun().isEmpty() || !privilegedFiles().isEmpty() || !layout.absent().isEmpty()) {
       return true;
     }
     for (RootEntry entry : entries()) {
@@ -253,9 +254,12 @@ public final class RootPlan {
         && rules.accessAt(parent) == Access.WRITE;
   }
 
-  /** Setuid and setgid files that a command could write otherwise; they are read-only. */
-  public List<Path> privileged() {
-    return rules.privileged();
+  /**
+   * Setuid and setgid files, and files with capabilities, that commands could write otherwise; the
+   * plan makes them read-only.
+   */
+  public List<Path> privilegedFiles() {
+    return rules.privilegedFiles();
   }
 
   /** Whether its /etc differs from the usual one by more than how names are resolved. */

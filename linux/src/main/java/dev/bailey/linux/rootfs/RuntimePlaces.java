@@ -45,7 +45,7 @@ final class RuntimePlaces {
         || Files.exists(place, LinkOption.NOFOLLOW_LINKS);
   }
 
-  static boolean isOne(Path host) {
+  static boolean isRuntimePlace(Path host) {
     return ALL.contains(host);
   }
 

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a filter as a graph without cycles. Equal steps are one, so rules that end alike
- * share their ends.
+ * Builds a seccomp filter as a directed acyclic graph. Equal nodes are one, so rules with the same
+ * tail share it.
  */
 final class FilterGraph {
-  /** Far more than fit into a program, with those that nothing leads to in the end. */
+  /** Bound on nodes, unreachable ones included; far more than a BPF program can hold. */
   private static final int MOST = 16 * Bpf.MAX_INSTRUCTIONS;
 
   private final Map<FilterNode, FilterNode> nodes = new HashMap<>(1024);

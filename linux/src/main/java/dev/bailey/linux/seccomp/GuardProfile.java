@@ -23,8 +23,8 @@ import java.util.List;
  *   <li>No user namespaces, for the same reason: in one of its own the guest may give its file
  *       capabilities, and as the owner is root, they too count on the host.
  *   <li>Nothing that acts on the terminal beyond the guest's own use of it.
- *   <li>No children for somebody else: a process that is made a child of the JVM is one that nobody
- *       waits for. It outlives its command, and its namespace cannot end.
+ *   <li>No CLONE_PARENT: the new process would be a child of the JVM, which does not wait for it.
+ *       It would outlive its command and keep its namespace alive.
  *   <li>No btrfs subvolumes: a quota of the project does not hold in one, and no snapshot has it.
  *   <li>No huge pages by name: they are taken from a reserve of the host's and count against no
  *       limit of memory. Told that there are none, programs take ordinary pages.

@@ -68,6 +68,6 @@ final class PlainFileTest {
     Files.createLink(directory.resolve("second"), file);
     assertThatIOException()
         .isThrownBy(() -> PlainFile.requireOwnOrMissing(file))
-        .withMessageContaining("another name");
+        .withMessageContaining("another hard link");
   }
 }

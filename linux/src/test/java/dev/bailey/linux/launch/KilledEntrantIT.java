@@ -76,7 +76,7 @@ final class KilledEntrantIT {
     try {
       return launch(killed);
     } catch (BaileyException e) {
-      assertThat(e).hasMessageContaining("held it up");
+      assertThat(e).hasMessageContaining("it was killed before");
       return 0;
     }
   }

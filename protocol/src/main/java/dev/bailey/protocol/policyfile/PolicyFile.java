@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A policy as people write it. It says less than a {@code Policy}: what is left out is as without
- * it, and presets ({@code @pip}) stand for what they mean on the host.
+ * The content of a policy file. What it leaves out is as without the file, and presets
+ * ({@code @pip}) are not resolved yet.
  */
 public record PolicyFile(
     Files files,
@@ -69,7 +69,7 @@ public record PolicyFile(
   public record MountEntry(Path source, Path target, PathAccess.Access access) {}
 
   /**
-   * What can be reached. Rules are kept as text, since a preset is none yet.
+   * Network access. Rules are kept as text, since presets are resolved only on the host.
    *
    * @param mode absent where rules alone say that it is filtered, or nothing does
    */

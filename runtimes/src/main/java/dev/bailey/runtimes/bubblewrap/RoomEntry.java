@@ -95,7 +95,7 @@ final class RoomEntry extends EntrantLaunch {
     if (limits.processes().isPresent() && countHere && UserCgroups.countsPerNamespace()) {
       // Counted per user namespace (Linux 5.14), and the keeper is in it.
       long most = Math.min(limits.processes().get() + 1L, HostLimits.processes());
-      new LimitSteps(program).set("limit processes", Flags.RLIMIT_NPROC, most);
+      new LimitSteps(program).addLimit("limit processes", Flags.RLIMIT_NPROC, most);
     }
   }
 

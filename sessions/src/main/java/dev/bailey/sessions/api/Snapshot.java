@@ -51,7 +51,10 @@ public record Snapshot(
     return name();
   }
 
-  /** Who wanted it. Only those nobody named are removed by retention. */
+  /**
+   * Why the snapshot was taken. Retention removes only {@link #TURN} and {@link #TOOL} snapshots; a
+   * {@link #NAMED} one, taken on request with or without a label, stays.
+   */
   public enum Kind {
     NAMED,
     TURN,

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What became of a call.
+ * The result of a tool call.
  *
  * @param text for the agent
  * @param error present when it did not do what it was asked

@@ -45,12 +45,12 @@ public final class AuditLog implements EventSink, AutoCloseable {
       Thread.ofPlatform().daemon().name("bailey-audit").unstarted(this::write);
   private volatile boolean closed;
 
-  /** Dropped, and not told yet in the file. */
-  private final AtomicLong untold = new AtomicLong();
+  /** Dropped, and not yet reported in the log. */
+  private final AtomicLong unreported = new AtomicLong();
 
   private final AtomicLong lost = new AtomicLong();
 
-  /** Only the writer's, but before it runs. */
+  /** Used by the writer thread only, once it runs. */
   private @Nullable LogFile file;
 
   private boolean failing;
@@ -62,18 +62,21 @@ public final class AuditLog implements EventSink, AutoCloseable {
     waiting = new ArrayBlockingQueue<>(mostWaiting);
   }
 
-  /** Four files of 16 MiB at most. Made with the first event; one that cannot be harms nothing. */
-  public static AuditLog at(Path file) {
+  /**
+   * A log of at most four files of 16 MiB. The file is opened at the first event; if that fails,
+   * events are dropped and counted.
+   */
+  public static AuditLog lazily(Path file) {
     return new AuditLog(file, LARGEST, FILES, MOST_WAITING);
   }
 
   /**
-   * The same, made at once: fails where it cannot be written.
+   * The same log with its file opened now: fails where it cannot be written.
    *
    * @throws BaileyException INVALID_REQUEST in that case
    */
   public static AuditLog open(Path file) {
-    AuditLog log = at(file);
+    AuditLog log = lazily(file);
     try {
       log.file = LogFile.open(file, LARGEST, FILES);
       return log;
@@ -100,7 +103,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
   }
 
   private void drop(long count) {
-    untold.addAndGet(count);
+    unreported.addAndGet(count);
     lost.addAndGet(count);
   }
 
@@ -118,7 +121,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
         write(batch);
         batch.clear();
       }
-      if (untold.get() > 0) {
+      if (unreported.get() > 0) {
         write(batch);
       }
     } catch (InterruptedException e) {
@@ -136,7 +139,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
 
   private void write(List<Event> batch) {
     batch.removeIf(AuditLog::isEnd);
-    long missing = untold.getAndSet(0);
+    long missing = unreported.getAndSet(0);
     if (missing == 0 && batch.isEmpty()) {
       return;
     }
@@ -150,7 +153,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
       open.append(lines.getBytes(StandardCharsets.US_ASCII));
       failing = false;
     } catch (IOException | RuntimeException e) {
-      untold.addAndGet(missing);
+      unreported.addAndGet(missing);
       drop(batch.size());
       closeFile();
       complain(e);
@@ -189,7 +192,7 @@ public final class AuditLog implements EventSink, AutoCloseable {
     }
   }
 
-  /** Returns when what was told is written, unless that takes too long. */
+  /** Returns when all accepted events are written, after five seconds at the latest. */
   @Override
   public void close() {
     closed = true;

@@ -38,7 +38,7 @@ final class SessionEvents implements AutoCloseable {
     if (config.events().isPresent()) {
       return new SessionEvents(Events.to(config.events().get()).and(ofHost), clock, () -> {});
     }
-    AuditLog log = AuditLog.at(config.auditLog());
+    AuditLog log = AuditLog.lazily(config.auditLog());
     return new SessionEvents(Events.to(log).and(ofHost), clock, log::close);
   }
 

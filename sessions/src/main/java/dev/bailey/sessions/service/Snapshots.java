@@ -14,7 +14,7 @@ import dev.bailey.workspace.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes snapshots, rolls back to them, and removes the oldest unnamed ones. */
+/** Takes snapshots, rolls back to them, and removes the oldest ones of turns and tool calls. */
 final class Snapshots {
   private final Ledger ledger;
   private final Storage storage;
@@ -49,13 +49,13 @@ final class Snapshots {
         .orElseGet(() -> take(session, Kind.TOOL, Optional.empty(), Optional.of(call)));
   }
 
-  /** The storage has it first: one that the ledger does not know is removed again. */
+  /** Storage first, ledger second: after a crash, a snapshot unknown to the ledger is removed. */
   private Snapshot take(
       WorkspaceId session, Kind kind, Optional<SnapshotId> name, Optional<String> call) {
     int ordinal = ledger.snapshots().nextOrdinal(session);
     SnapshotId id = name.orElseGet(() -> madeUp(kind, ordinal));
     if (name.isEmpty() && ledger.snapshots().find(session, id).isPresent()) {
-      // Somebody chose the very name that this one would have got.
+      // A label given by the caller equals the generated name.
       return take(session, kind, name);
     }
     StoredSnapshot taken = stored(session, id);
@@ -92,14 +92,14 @@ final class Snapshots {
   }
 
   private void retain(WorkspaceId session) {
-    List<Snapshot> unnamed =
+    List<Snapshot> automatic =
         ledger.snapshots().of(session).stream().filter(it -> it.kind() != Kind.NAMED).toList();
-    for (Snapshot old : unnamed.subList(0, Math.max(0, unnamed.size() - kept))) {
+    for (Snapshot old : automatic.subList(0, Math.max(0, automatic.size() - kept))) {
       remove(session, old.id());
     }
   }
 
-  /** The ledger forgets it first: what it does not know is removed at the next start too. */
+  /** Ledger first, storage second: after a crash, a snapshot unknown to the ledger is removed. */
   void remove(WorkspaceId session, SnapshotId id) {
     require(session, id);
     ledger.snapshots().remove(session, id);
@@ -121,7 +121,10 @@ final class Snapshots {
                     new Remedy.Perform(Remedy.Operation.LIST_SNAPSHOTS, session.value())));
   }
 
-  /** Written down first, so that it is finished even when this process is killed meanwhile. */
+  /**
+   * The rollback is journalled in the ledger first, so that the next start completes it after a
+   * crash.
+   */
   void rollback(WorkspaceId session, Rollback rollback) {
     ledger.snapshots().beginRollback(session, rollback);
     try {

@@ -27,7 +27,7 @@ public final class Arguments {
     return (Long) requireNonNull(values.get(name), name);
   }
 
-  /** A number whose range is one of integers. */
+  /** A number parameter whose declared range fits an int. */
   public int integer(String name) {
     return Math.toIntExact(number(name));
   }

@@ -58,7 +58,7 @@ final class AuditLogIT {
 
   @Test
   void linesAreThereWhenItIsClosed() throws IOException {
-    try (AuditLog log = AuditLog.at(file)) {
+    try (AuditLog log = AuditLog.lazily(file)) {
       assertThat(file).doesNotExist();
       for (int i = 0; i < 1000; i++) {
         log.accept(event("number " + i));
@@ -171,7 +171,7 @@ final class AuditLogIT {
     Path victim = Files.writeString(directory.resolve("victim"), "precious");
     Files.createSymbolicLink(file, victim);
     assertThatExceptionOfType(BaileyException.class).isThrownBy(() -> AuditLog.open(file));
-    AuditLog log = AuditLog.at(file);
+    AuditLog log = AuditLog.lazily(file);
     log.accept(event("x"));
     log.close();
     assertThat(log.lost()).isOne();
@@ -202,7 +202,7 @@ final class AuditLogIT {
     shell("mount -t tmpfs -o size=64k none " + disk);
     try {
       Path log = disk.resolve("audit.jsonl");
-      AuditLog full = AuditLog.at(log);
+      AuditLog full = AuditLog.lazily(log);
       for (int i = 0; i < 3000; i++) {
         full.accept(event("number " + i));
       }
@@ -210,7 +210,7 @@ final class AuditLogIT {
       assertThat(full.lost()).isPositive();
       assertThat(read(log)).hasSizeGreaterThan(10);
       shell("truncate -s 0 " + log);
-      try (AuditLog audit = AuditLog.at(log)) {
+      try (AuditLog audit = AuditLog.lazily(log)) {
         audit.accept(event("there is room again"));
       }
       assertThat(read(log)).hasSize(1);
@@ -227,7 +227,7 @@ final class AuditLogIT {
       assertThatExceptionOfType(BaileyException.class)
           .isThrownBy(() -> AuditLog.open(file))
           .withMessageContaining("no log");
-      try (AuditLog log = AuditLog.at(file)) {
+      try (AuditLog log = AuditLog.lazily(file)) {
         log.accept(event("x"));
       }
       assertThat(file).hasContent(text);

@@ -39,7 +39,7 @@ final class ArchiveRefusal {
     }
     for (int i = 0; i < name.length(); i++) {
       if (name.charAt(i) == 0 || name.charAt(i) > 0xff) {
-        throw of(name, "a name that is none on disk");
+        throw of(name, "an invalid file name");
       }
     }
     return name;
@@ -72,7 +72,7 @@ final class ArchiveRefusal {
 
   static long unlessOwner(long number) {
     if (number < 0 || number > MOST_USERS) {
-      throw of(Long.toString(number), "no user or group");
+      throw of(Long.toString(number), "an invalid user or group id");
     }
     return number;
   }

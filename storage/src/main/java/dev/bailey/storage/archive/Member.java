@@ -128,7 +128,7 @@ record Member(
     } catch (NumberFormatException _) {
       // Not a number: refused below, like a number that is no time.
     }
-    throw ArchiveRefusal.of(header.getName(), "its time is none");
+    throw ArchiveRefusal.of(header.getName(), "its time is invalid");
   }
 
   private static Map<String, String> attributes(@Nullable String text) {
@@ -146,7 +146,7 @@ record Member(
     try {
       return Names.of(Base64.getDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      throw ArchiveRefusal.of("an attribute", "it is not in the form of one");
+      throw ArchiveRefusal.of("an attribute", "it is not an encoded attribute");
     }
   }
 }

@@ -23,7 +23,7 @@ final class ManifestSource implements TreeSource {
     return tree;
   }
 
-  /** Files that times do not tell of were noted as never seen. */
+  /** No limit: files whose times were not reliable were recorded as never seen. */
   @Override
   public Instant timesTellUntil() {
     return Instant.MAX;

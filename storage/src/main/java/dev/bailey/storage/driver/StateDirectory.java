@@ -71,7 +71,7 @@ public final class StateDirectory implements AutoCloseable {
               path.toString(),
               "another process is using it")
           .withRemedies(
-              new Remedy.Advice("Talk to that process."),
+              new Remedy.Advice("Use that process, or stop it."),
               new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
     try {

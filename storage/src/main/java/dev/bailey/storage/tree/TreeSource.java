@@ -9,8 +9,9 @@ public interface TreeSource extends AutoCloseable {
   Tree tree();
 
   /**
-   * Files whose time of change lies before this are known by their times alone: whoever changed one
-   * since would have changed them. {@link Instant#MIN} where times tell nothing.
+   * A file whose ctime is earlier than this is unchanged if its inode and times are unchanged. A
+   * later ctime may hide a change within the same clock tick, so the content must be compared.
+   * {@link Instant#MIN}: always compare.
    */
   Instant timesTellUntil();
 

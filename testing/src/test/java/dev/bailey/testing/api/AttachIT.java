@@ -192,7 +192,7 @@ final class AttachIT {
     assertThat(execution.await().exitCode()).isZero();
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> execution.input().write(1))
-        .withMessageContaining("gone");
+        .withMessageContaining("has ended");
     Execution again = sandbox.start(Command.of("cat").withOpenInput());
     again.input().close();
     assertThat(again.await().exitCode()).as("the same command has input of its own").isZero();

@@ -8,7 +8,7 @@ import java.util.List;
 /** The table of backends, a line for each with what it cannot keep. */
 final class Contracts {
   private static final String ON_HOST = "the command runs on the host";
-  private static final String NO_GROUP = "it has no control group of its own";
+  private static final String NO_GROUP = "it uses control groups only as root";
 
   private Contracts() {}
 

@@ -44,7 +44,7 @@ final class FilteredFrontingIT extends FilteredTestBase {
           .anySatisfy(event ->
               assertThat(event.reason())
                   .isEqualTo(
-                      "it is meant for " + OTHER + ", which is not the host that was asked for"));
+                      "SNI mismatch: it names " + OTHER + ", the connection is for " + ALLOWED));
     }
     assertThat(website.requests()).isEmpty();
     for (String way : WAYS) {

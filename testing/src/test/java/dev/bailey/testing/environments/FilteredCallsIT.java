@@ -57,7 +57,7 @@ final class FilteredCallsIT {
       String reason = "launch watch a process (pidfd_open): operation not permitted (EPERM)";
       // Without a group a shell ends the command's tree, and is the first that is to be watched.
       String ofShell =
-          "launch step 'watch the shell of the border (pidfd_open)': operation not permitted (EPERM)";
+          "launch step 'watch the warden's shell (pidfd_open)': operation not permitted (EPERM)";
       visitor
           .doctor()
           .chooseNothing()

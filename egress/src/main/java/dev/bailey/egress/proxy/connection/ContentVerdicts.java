@@ -27,9 +27,14 @@ public final class ContentVerdicts {
         false, Optional.empty(), what + ", and " + missing.reason(), missing.remedy());
   }
 
-  /** The host that is named within has to be the one that was asked for. */
-  public static Optional<Verdict> toHost(
+  /** A request has to name the host that was asked for. */
+  public static Optional<Verdict> toRequest(
       OutboundConnection link, RequestedHost said, SandboxEgress egress) {
+    return toHost(link, said, "the request names ", egress);
+  }
+
+  private static Optional<Verdict> toHost(
+      OutboundConnection link, RequestedHost said, String naming, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (asked.equals(said)) {
       return Optional.empty();
@@ -43,26 +48,30 @@ public final class ContentVerdicts {
     }
     String other = new Destination(said, link.destination().port()).hostText();
     return Optional.of(
-        of("it is meant for " + other + ", which is not the host that was asked for"));
+        of(naming + other + ", the connection is for " + link.destination().hostText()));
   }
 
   /**
-   * TLS has to be for the host that was asked for, too.
+   * Requires that the SNI is the host that was asked for, or on a connection by address a name that
+   * the rules allow there.
    *
-   * <p>All clients that ask for a name say it again here, but for the JDK's, which keep names of
-   * one label to themselves. A hello may carry an encrypted one, with another name. Many clients
-   * send something that only looks like it, and nobody but the server can tell: it passes when the
-   * outer name is the one that was asked for, and the address is one of that name. A real one has
-   * the name of its provider there instead, which then would have to be allowed itself.
+   * <p>A hello may contain Encrypted Client Hello (ECH), or GREASE that looks like it; only the
+   * server can tell them apart. On a connection by name it passes if the outer SNI is that name and
+   * the address is one of that name; with real ECH the outer SNI is the provider's name, which
+   * would need a rule of its own. By address it is refused. A hello without SNI passes for
+   * addresses, and for names of a single label, for which the JDK sends none.
    */
   public static Optional<Verdict> toHello(
       OutboundConnection link, ClientHello hello, SandboxEgress egress) {
     RequestedHost asked = link.destination().host();
     if (hello.encrypted() && asked instanceof RequestedHost.Literal) {
-      return Optional.of(of("it names its host encrypted, and was not asked for by name"));
+      return Optional.of(
+          of(
+              "it uses Encrypted Client Hello, and the connection was opened by address, not by name"));
     }
     if (hello.serverName().isPresent()) {
-      return toHost(link, new RequestedHost.Named(hello.serverName().get()), egress);
+      RequestedHost said = new RequestedHost.Named(hello.serverName().get());
+      return toHost(link, said, "SNI mismatch: it names ", egress);
     }
     return asked instanceof RequestedHost.Named(HostName name) && name.text().indexOf('.') >= 0
         ? Optional.of(of("its TLS does not name the host (no SNI)"))

@@ -88,7 +88,7 @@ final class ClientReplies {
     boolean last = content instanceof LastHttpContent;
     if (!now.informational) {
       var _ = client.write(content);
-      RelayBuffers.flushIfMuch(client);
+      RelayBuffers.flushIfLarge(client);
       return last ? Step.ENDED : Step.MORE;
     }
     // A change to WebSocket that lacks its header is read as if it had a body.

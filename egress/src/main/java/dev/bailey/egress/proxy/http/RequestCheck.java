@@ -81,7 +81,7 @@ final class RequestCheck {
           forward(
               new HttpExchange(request, said, target.path(), entry(said, request), false), false);
       case DIRECT -> {
-        entry(said, request).denied("it asks the proxy as if that were the server");
+        entry(said, request).denied("it sends an origin-form request (a path only) to the proxy");
         connection.endWith(
             HttpResponseStatus.BAD_REQUEST,
             "bailey: this is a proxy; ask for http://" + said + target.path() + "\n");
@@ -89,7 +89,7 @@ final class RequestCheck {
     }
   }
 
-  /** Sends it on, with its secrets where nobody can listen. */
+  /** Forwards a request; secrets are substituted only over TLS. */
   private void forward(HttpExchange exchange, boolean secured) {
     Optional<Verdict> objection = secrets.objection(exchange, secured);
     if (objection.isPresent()) {
@@ -124,12 +124,17 @@ final class RequestCheck {
   private Optional<Verdict> objection(
       HttpTarget target, Destination said, OutboundConnection server) {
     if (target.form() == HttpTarget.Form.TUNNEL) {
-      return Optional.of(ContentVerdicts.of("it asks for a tunnel through the server"));
+      return Optional.of(ContentVerdicts.of("it sends CONNECT inside of a tunnel"));
     }
     if (said.port() != server.destination().port()) {
-      return Optional.of(ContentVerdicts.of("it is meant for port " + said.port()));
+      return Optional.of(
+          ContentVerdicts.of(
+              "the request names port "
+                  + said.port()
+                  + ", the connection is for port "
+                  + server.destination().port()));
     }
-    return ContentVerdicts.toHost(server, said.host(), egress);
+    return ContentVerdicts.toRequest(server, said.host(), egress);
   }
 
   private EventRecord entry(@Nullable Destination destination, HttpRequest request) {

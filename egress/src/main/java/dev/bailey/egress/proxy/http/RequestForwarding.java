@@ -95,7 +95,7 @@ final class RequestForwarding {
     switch (dialed) {
       case DialResult.Connected(OutboundConnection link) -> {
         if (exchange != now || !client.isActive()) {
-          now.entry().failed("the client did not wait");
+          now.entry().failed("the client closed the connection before the server was reached");
           link.close();
           return;
         }
@@ -210,7 +210,7 @@ final class RequestForwarding {
   private void refuse(HttpExchange now) {
     String reason = "the reply of a host with a secret " + now.objection;
     now.entry().denied(reason);
-    connection.fail(reason + ", so it could not be looked through", false);
+    connection.fail(reason + ", so it could not be searched for the secret", false);
   }
 
   private void finish(HttpExchange now) {

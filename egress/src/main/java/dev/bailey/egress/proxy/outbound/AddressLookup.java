@@ -7,6 +7,9 @@ import java.util.concurrent.CompletableFuture;
 
 /** Finds the addresses of names that are allowed. Thread-safe. */
 public interface AddressLookup {
-  /** Ends in time, if need be with an exception, and with at least one address else. */
+  /**
+   * Resolves a name. The future completes within the lookup timeout: with at least one address, or
+   * exceptionally.
+   */
   CompletableFuture<List<InetAddress>> find(HostName name);
 }

@@ -54,7 +54,7 @@ final class ConnectAttempts {
         .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.RECVBUF_ALLOCATOR, RelayBuffers.outside())
-        .option(ChannelOption.WRITE_BUFFER_WATER_MARK, RelayBuffers.WAITING)
+        .option(ChannelOption.WRITE_BUFFER_WATER_MARK, RelayBuffers.WRITE_WATER_MARK)
         .option(ChannelOption.SO_KEEPALIVE, true)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis)
         .handler(
@@ -80,7 +80,10 @@ final class ConnectAttempts {
       boolean slow = future.cause() instanceof ConnectTimeoutException;
       then.accept(
           new DialResult.Failed(
-              destination + (slow ? " did not answer in time" : " does not take connections"),
+              destination
+                  + (slow
+                      ? " did not answer in time"
+                      : " refused the connection or is unreachable"),
               slow));
     }
   }

@@ -71,7 +71,7 @@ public final class Interception implements AutoCloseable {
         ApplicationProtocolNames.HTTP_1_1);
   }
 
-  /** Speaks with a client as if it were the host. */
+  /** TLS server side, towards the command, with a certificate for the host. */
   public SslHandler inPlaceOf(HostName host, ByteBufAllocator allocator, Duration handshake) {
     return timed(inside.computeIfAbsent(host, this::context).newHandler(allocator), handshake);
   }
@@ -88,7 +88,7 @@ public final class Interception implements AutoCloseable {
     }
   }
 
-  /** Speaks with the real host, once that has shown who it is. */
+  /** TLS client side, towards the real host, whose certificate is verified. */
   public SslHandler towards(
       HostName host, int port, ByteBufAllocator allocator, Duration handshake) {
     return timed(outside.newHandler(allocator, host.text(), port), handshake);
@@ -96,17 +96,17 @@ public final class Interception implements AutoCloseable {
 
   private static SslHandler timed(SslHandler handler, Duration handshake) {
     handler.setHandshakeTimeoutMillis(handshake.toMillis());
-    // A connection that is cut must not wait for somebody who does not read.
+    // Closing must not wait long for a peer that does not read the close_notify.
     handler.setCloseNotifyFlushTimeoutMillis(CLOSE.toMillis());
     return handler;
   }
 
-  /** What the sandbox has to see. */
+  /** Files with the certificate authority that the sandbox must be shown. */
   public List<Path> shown() {
     return folder.shown();
   }
 
-  /** What makes programs inside trust it. */
+  /** Environment variables that make programs trust that authority. */
   public Map<String, String> variables() {
     return TrustFiles.variables(folder.path());
   }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 
 /** Reads the value of a secret from its file. An error says what is wrong and quotes nothing. */
 final class SecretFile {
-  /** Shorter ones could be guessed, and what stands for them would be found in ordinary text. */
+  /** Shorter values could be guessed, and their placeholders would occur in ordinary text. */
   private static final int SHORTEST = 8;
 
   private static final int LONGEST = 4096;
@@ -49,7 +49,10 @@ final class SecretFile {
     }
   }
 
-  /** Nobody may ever write to a pipe that has a name; one of the shell's is open already. */
+  /**
+   * Refuses a named FIFO, which may block forever; a descriptor such as /dev/fd/3 of a shell's
+   * {@code <(...)} is open already and is read.
+   */
   private static InputStream open(Path file) throws IOException {
     boolean open =
         file.startsWith("/dev/fd")

@@ -85,7 +85,7 @@ final class SecondClientHelloCheck extends ChannelInboundHandlerAdapter {
     held = all;
     try {
       if (bytes.readableBytes() > MOST - all.readableBytes()) {
-        refuse("its second hello is too long to be checked");
+        refuse("its second ClientHello is too long to be checked");
         return;
       }
       all.writeBytes(bytes);
@@ -97,7 +97,7 @@ final class SecondClientHelloCheck extends ChannelInboundHandlerAdapter {
         // The rest is to come.
       }
       case ClientHello.Outcome.Refused refused ->
-          refuse("its second hello cannot be checked: " + refused.reason());
+          refuse("its second ClientHello cannot be checked: " + refused.reason());
       case ClientHello.Outcome.Complete(ClientHello hello, int _) -> decide(context, hello);
     }
   }
@@ -106,7 +106,7 @@ final class SecondClientHelloCheck extends ChannelInboundHandlerAdapter {
     if (second.serverName().equals(first.serverName()) && second.encrypted() == first.encrypted()) {
       end(context);
     } else {
-      refuse("its second hello names its host in another way than the first");
+      refuse("its second ClientHello differs from the first in SNI or ECH");
     }
   }
 

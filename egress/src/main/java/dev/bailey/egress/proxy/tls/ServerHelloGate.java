@@ -144,7 +144,7 @@ public final class ServerHelloGate extends ChannelInboundHandlerAdapter {
         ReferenceCountUtil.release(message);
         refuse.accept(
             ContentVerdicts.toProtocol(
-                link, "it begins like TLS, but the server answers otherwise", egress));
+                link, "the client began TLS, but the server did not answer with TLS", egress));
         return;
       }
       if (kind != HelloAnswer.Kind.UNDECIDED) {

@@ -42,7 +42,8 @@ public final class TlsFailures {
       case SslHandshakeTimeoutException _ -> "the handshake took too long";
       case CertificateExpiredException _ -> "the certificate has expired";
       case CertificateNotYetValidException _ -> "the certificate is not valid yet";
-      case CertPathBuilderException _ -> "the certificate is of nobody who is trusted here";
+      case CertPathBuilderException _ ->
+          "no certificate authority that this host trusts has signed the certificate";
       case CertPathValidatorException _ when failure.getCause() == null ->
           "the certificate does not pass validation";
       case CertificateException _ when failure.getCause() == null ->
@@ -59,7 +60,7 @@ public final class TlsFailures {
             ? failure.getCause()
             : failure;
     return cause instanceof SSLException
-        ? Optional.of("the server's TLS is not trusted or failed: " + text(cause))
+        ? Optional.of("TLS with the server failed: " + text(cause))
         : Optional.empty();
   }
 }

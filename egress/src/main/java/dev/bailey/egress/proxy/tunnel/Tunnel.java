@@ -26,7 +26,7 @@ public final class Tunnel {
     entry.uses(link);
     if (!client.isActive()) {
       link.close();
-      entry.failed("the client did not wait");
+      entry.failed("the client closed the connection before the server was reached");
       return;
     }
     if (!link.becomeRaw(egress.rules())) {

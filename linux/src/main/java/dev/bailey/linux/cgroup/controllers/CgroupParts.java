@@ -88,7 +88,7 @@ public record CgroupParts(
         memory == null ? 0 : memory.oomKills());
   }
 
-  /** Whether nobody is inside. The pids controller says so at a tenth of the cost of a list. */
+  /** Whether no process is in it. The pids controller says so at a tenth of the cost of a list. */
   public boolean isUnused() {
     return pids == null ? tracker.isEmpty() : pids.isUnused();
   }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /** The memory controller of one group. */
 public interface MemoryControl extends AutoCloseable {
-  /** Of memory and swap together. */
+  /** Limits memory and swap together; on v2 by turning swap off, where the kernel counts it. */
   void limit(OptionalLong bytes);
 
   /** Lets {@link #peak} begin anew; false where the kernel cannot. */
@@ -19,7 +19,10 @@ public interface MemoryControl extends AutoCloseable {
 
   long oomKills();
 
-  /** Gives back what the last sandbox left in the page cache; false if much of it stays. */
+  /**
+   * Whether the group's memory use is negligible, so that it can serve another sandbox. On v1,
+   * first asks the kernel to reclaim what is left (memory.force_empty).
+   */
   boolean clean();
 
   Path eventFile();

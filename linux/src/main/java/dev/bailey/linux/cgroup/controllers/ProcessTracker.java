@@ -13,7 +13,7 @@ public interface ProcessTracker extends AutoCloseable {
   /** The pids inside, ours not. */
   List<Integer> processes();
 
-  /** Whether nobody is inside, our own threads included. */
+  /** Whether no process is in it; threads of this JVM count too. */
   boolean isEmpty();
 
   /** Asks the kernel to kill all at once; false where it cannot. */

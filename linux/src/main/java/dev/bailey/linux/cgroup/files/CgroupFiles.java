@@ -18,7 +18,10 @@ public interface CgroupFiles {
   /** Whether this user may change the file, or what is in the directory. */
   boolean isWritable(File file);
 
-  /** Whether groups may be made below this one: not in a unit of systemd that it kept to itself. */
+  /**
+   * Whether cgroups may be made below this one: false in a systemd service or scope that is not
+   * marked as delegated (Delegate=yes).
+   */
   boolean isDelegated(File group);
 
   /**

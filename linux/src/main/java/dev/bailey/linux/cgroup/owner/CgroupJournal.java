@@ -44,7 +44,7 @@ public final class CgroupJournal {
     directory = directories.getLast();
   }
 
-  /** This user's. */
+  /** The journal of this user. */
   public static CgroupJournal standard() {
     return of(Kernel.effectiveUser(), System.getenv("XDG_RUNTIME_DIR"));
   }
@@ -65,7 +65,7 @@ public final class CgroupJournal {
     return new CgroupJournal(List.of(top, ours, new File(ours, "cgroups")));
   }
 
-  /** One that is never written, and empty. */
+  /** A journal that is always empty and never written. */
   public static CgroupJournal none() {
     return new CgroupJournal(new File("/dev/null/none"));
   }

@@ -108,7 +108,7 @@ public final class V2Parent {
     return isRoot() || isFree() ? null : CROWDED;
   }
 
-  /** Whether nobody is inside, or we alone, who can move. */
+  /** Whether no process is in it, or only this JVM, which can move. */
   private boolean isFree() throws IOException {
     List<String> inside = words(PROCS);
     return inside.isEmpty() || (leaf != null && leaf.isTheOnly(inside));

@@ -11,7 +11,7 @@ import dev.bailey.sessions.tools.Parameters;
 import dev.bailey.sessions.tools.Tool;
 import dev.bailey.sessions.tools.ToolRun;
 
-/** {@code edit_file}: exact text for other text. */
+/** The tool {@code edit_file}: replaces an exact string in a file. */
 final class EditFile implements Tool {
   @Override
   public String name() {
