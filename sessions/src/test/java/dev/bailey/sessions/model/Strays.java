@@ -41,7 +41,7 @@ final class Strays {
         grep -h %1$s /proc/[0-9]*/mountinfo 2>/dev/null | sort -u
         losetup -ln -O BACK-FILE | grep %1$s
         ls -A tmp
-        ls -A state | grep -vxE 'lock|audit\\.jsonl|sessions\\.db|logs|templates|storage'
+        ls -A state | grep -vxE 'lock|audit\\.jsonl|sessions\\.db|reserve-[0-3]|logs|templates|storage'
         ls -A state/storage/copy/temporary 2>/dev/null
         find state -name '.new*' -o -name '.bailey-*'
         grep -l MARK=%2$s /proc/[0-9]*/environ 2>/dev/null
