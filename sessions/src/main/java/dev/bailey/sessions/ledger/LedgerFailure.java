@@ -2,6 +2,7 @@ package dev.bailey.sessions.ledger;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,9 @@ final class LedgerFailure {
             operation,
             file.toString(),
             "the disk is full: " + (free(file) >>> 10) + " KiB are free")
-        .withHint("Make room on it: remove files, or sessions that are not needed any more.")
+        .withRemedies(
+            new Remedy.Advice("Make room on it."),
+            new Remedy.Perform(Remedy.Operation.DESTROY_SESSION))
         .withCause(cause);
   }
 
