@@ -5,7 +5,6 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.PathText;
 import dev.bailey.policy.autorun.AutorunPattern;
-import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,7 +143,9 @@ public final class OptionParser {
       case ALLOW -> options.allow.add(nonEmpty(option, value));
       case BLOCK -> options.block.add(nonEmpty(option, value));
       case RESOLVE -> options.resolve.add(nonEmpty(option, value));
-      case SECRET -> options.secrets.add(secret(option, value));
+      case SECRET -> 
+          options.secrets.add(
+              SecretOption.parse(nonEmpty(option, value), console.workingDirectory()));
       case NET_LOG -> options.netLog = file(option, value);
       case AUDIT -> options.audit = file(option, value);
       case MEMORY ->
@@ -174,12 +175,6 @@ public final class OptionParser {
       case VERBOSE -> options.verbose = true;
       case HELP -> options.help = true;
     }
-  }
-
-  private SecretGrant secret(Option option, String value) {
-    Path here = console.workingDirectory();
-    SecretGrant grant = SecretGrant.parse(nonEmpty(option, value), here);
-    return new SecretGrant(grant.name(), grant.host(), CallersPath.toRead(grant.file(), here));
   }
 
   /** A file to be written, to which no planted link leads. */
