@@ -187,7 +187,7 @@ public enum Option implements Flag {
       "FILE",
       OptionGroup.CONFINEMENT,
       "policy.yaml",
-      "read the policy from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten it"),
+      "read the policy from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten it,|and a file in the project what holds without it"),
 
   JSON(
       "--json",

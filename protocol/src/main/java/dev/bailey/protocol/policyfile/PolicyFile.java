@@ -252,6 +252,8 @@ public record PolicyFile(
    * The same, in words of the caller's.
    *
    * @param configuration a directory whose configuration presets look at
+   * @throws dev.bailey.error.BaileyException what was made for a part that would allow more;
+   *     otherwise like the other one
    */
   public Policy within(Policy outer, Limits defaults, Path configuration, Wider wider) {
     return new TightenedPolicy(this, outer, defaults, wider).policy(configuration);
