@@ -31,7 +31,7 @@ module dev.bailey.core {
   exports dev.bailey.policy.host to
       dev.bailey.linux;
   exports dev.bailey.policy.narrowing to
-      dev.bailey.cli,
+      dev.bailey.protocol,
       dev.bailey.sessions;
   exports dev.bailey.policy.network;
   exports dev.bailey.waiting to

@@ -3,6 +3,7 @@ package dev.bailey.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.linux.namespace.NamespaceBackend;
+import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,5 +116,89 @@ final class PolicyFileIT {
     assertThat(caller.typesSession(state, "exec", "work", "--", "cat", ".env")).isNotZero();
     assertThat(caller.stdout()).doesNotContain("hidden-value");
     caller.typesSession(state, "destroy", "work");
+  }
+
+  /** An earlier command writes the policy of the next one: that gets no more than without it. */
+  @Test
+  void aFileThatACommandWroteGivesNothing() throws IOException {
+    Path outside = Files.writeString(directory.resolve("outside"), "outside-value\n");
+    String wide = "files: {read: ['" + outside + "']}";
+    String[] read = {"run", "--policy", "p.yaml", "--", "cat", outside.toString()};
+    assertThat(caller.types(machine, "run", "--", "sh", "-c", "echo \"" + wide + "\" > p.yaml"))
+        .isZero();
+    assertThat(project.resolve("p.yaml")).hasContent(wide);
+    assertThat(caller.types(machine, read)).isEqualTo(125);
+    assertThat(caller.stdout()).isEmpty();
+    assertThat(caller.stderr())
+        .contains("use p.yaml, read " + outside + ": ")
+        .contains("can only tighten");
+    Files.copy(project.resolve("p.yaml"), directory.resolve("own.yaml"));
+    read[2] = "../own.yaml";
+    assertThat(caller.types(machine, read)).as(caller.stderr()).isZero();
+    assertThat(caller.stdout()).contains("outside-value");
+  }
+
+  @Test
+  void wrapTakesNoMoreFromItEither() throws IOException {
+    Files.writeString(project.resolve("p.yaml"), "network: {mode: full}\n");
+    FakeMachine wrapping = new FakeMachine(new BubblewrapBackend());
+    assertThat(caller.types(wrapping, "wrap", "--policy", "p.yaml", "--", "true")).isEqualTo(125);
+    assertThat(caller.stderr()).contains("use p.yaml, network: 'full'");
+    Files.writeString(
+        directory.resolve("own.yaml"), "{network: {mode: full}, accept: [syscalls, privileges]}\n");
+    assertThat(caller.types(wrapping, "wrap", "--policy", "../own.yaml", "--", "true"))
+        .as(caller.stderr())
+        .isZero();
+  }
+
+  @Test
+  void aSessionTakesNoMoreFromItEither() throws IOException {
+    Path state = directory.resolve("state");
+    Path outside = Files.writeString(directory.resolve("outside"), "outside-value\n");
+    Files.writeString(project.resolve("p.yaml"), "files: {read: ['" + outside + "']}\n");
+    String[] create = {"create", "work", "--from", ".", "--policy", "p.yaml"};
+    assertThat(caller.typesSession(state, create)).isEqualTo(125);
+    assertThat(caller.stderr()).contains("use p.yaml, read " + outside + ": ");
+    Files.copy(project.resolve("p.yaml"), directory.resolve("own.yaml"));
+    create[5] = "../own.yaml";
+    assertThat(caller.typesSession(state, create)).as(caller.stderr()).isZero();
+    assertThat(caller.typesSession(state, "exec", "work", "--", "cat", outside.toString()))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stdout()).contains("outside-value");
+    caller.typesSession(state, "destroy", "work");
+  }
+
+  @Test
+  void aSessionWithItIsTighter() throws IOException {
+    Path state = directory.resolve("state");
+    Files.writeString(project.resolve("p.yaml"), "{limits: {pids: 16}, files: {deny: [.env]}}\n");
+    String[] create = {"create", "work", "--from", ".", "--policy", "p.yaml"};
+    assertThat(caller.typesSession(state, create)).as(caller.stderr()).isZero();
+    assertThat(caller.typesSession(state, "exec", "work", "--json", "--", "true"))
+        .as(caller.stderr())
+        .isZero();
+    assertThat(caller.stdout()).contains("at most 16");
+    assertThat(caller.typesSession(state, "exec", "work", "--", "cat", ".env")).isNotZero();
+    caller.typesSession(state, "destroy", "work");
+  }
+
+  @Test
+  void aSessionLiftsItsDefaults() {
+    Path state = directory.resolve("state");
+    String[] lifted = {"create", "work", "--pids", "unlimited", "--disk", "unlimited"};
+    assertThat(caller.typesSession(state, lifted)).as(caller.stderr()).isZero();
+    assertThat(caller.typesSession(state, "exec", "work", "--json", "--", "true")).isZero();
+    assertThat(caller.stdout()).doesNotContain("at most 1024").doesNotContain("bytes in /tmp");
+    caller.typesSession(state, "create", "plain");
+    caller.typesSession(state, "exec", "plain", "--json", "--", "true");
+    assertThat(caller.stdout()).contains("at most 1024").contains("bytes in /tmp");
+    caller.typesSession(state, "create", "bounded", "--pids", "64");
+    assertThat(caller.typesSession(state, "exec", "bounded", "--pids", "unlimited", "--", "true"))
+        .isEqualTo(125);
+    assertThat(caller.stderr()).contains("pids not limited");
+    for (String name : new String[] {"work", "plain", "bounded"}) {
+      caller.typesSession(state, "destroy", name);
+    }
   }
 }

@@ -129,6 +129,6 @@ public sealed interface NetworkAccess {
     return new Filtered(List.of(rules));
   }
 
-  /** The word used on the command line. */
+  /** The word for it, the same wherever it is written. */
   String label();
 }

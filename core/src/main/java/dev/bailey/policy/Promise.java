@@ -29,7 +29,7 @@ public enum Promise implements Labelled {
   /** That files which other programs run later are not changed. */
   AUTORUN;
 
-  /** The name used on the command line and in JSON: {@code open-files}. */
+  /** The word for it, the same wherever it is written: {@code open-files}. */
   @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

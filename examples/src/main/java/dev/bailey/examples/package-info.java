@@ -8,6 +8,7 @@
  * takes those they make, {@link dev.bailey.examples.Reattach} has readers that come and go, {@link
  * dev.bailey.examples.UnhappyPaths} has an answer for everything that can go wrong, {@link
  * dev.bailey.examples.ScopedPolicy} sets a policy for all that is inside of a call, {@link
+ * dev.bailey.examples.PolicyFromFile} takes one from a file, {@link
  * dev.bailey.examples.SessionStory} works in a session. Each is started by itself.
  */
 @NullMarked

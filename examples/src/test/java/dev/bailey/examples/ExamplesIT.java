@@ -150,6 +150,23 @@ final class ExamplesIT {
   }
 
   @Test
+  void policyFromFile() throws Exception {
+    Files.writeString(project.resolve(".env"), "TOKEN=1\n");
+    Path own = Files.createTempDirectory(project.getParent(), "policies");
+    String deny = "files: {deny: ['" + project.resolve(".env") + "']}\n";
+    Files.writeString(own.resolve("policy.yaml"), deny);
+    assertThat(run(PolicyFromFile.class, own.toString(), "cat", ".env")).isEqualTo("exit code 1\n");
+    Files.writeString(own.resolve("policy.yaml"), "network: {mode: full}\n");
+    assertThat(run(PolicyFromFile.class, own.toString(), "cat", ".env"))
+        .isEqualTo("TOKEN=1\nexit code 0\n");
+    Files.move(own.resolve("policy.yaml"), project.resolve("policy.yaml"));
+    assertThat(run(PolicyFromFile.class, project.toString(), "cat", ".env"))
+        .isEqualTo(
+            "INVALID_REQUEST: tighten network: 'full' is more than the policy around it allows:"
+                + " none\n");
+  }
+
+  @Test
   void unhappyPaths() throws Exception {
     Files.writeString(project.resolve("key"), "secret");
     assertThat(runInTime(UnhappyPaths.class, it -> it.split("killed after", -1).length > 2))

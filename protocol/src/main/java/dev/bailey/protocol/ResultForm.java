@@ -19,7 +19,7 @@ import java.util.List;
 public final class ResultForm {
   private ResultForm() {}
 
-  /** For programs that read what a command line prints: output as text. */
+  /** For programs that read what is printed: output as text. */
   public static JsonObject printed(Result result, RemedyWording wording) {
     JsonObject json =
         new JsonObject()

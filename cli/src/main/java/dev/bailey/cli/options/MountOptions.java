@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.PathAccess.Access;
 import dev.bailey.policy.PathText;
+import dev.bailey.protocol.policyfile.PolicyFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -86,6 +87,15 @@ final class MountOptions {
       existing.add(new Mount(source.getFirst(), mount.target(), mount.access()));
     }
     return existing;
+  }
+
+  /** The same as a policy file would say them. */
+  static List<PolicyFile.MountEntry> entries(List<Mount> mounts) {
+    List<PolicyFile.MountEntry> entries = new ArrayList<>();
+    for (Mount mount : mounts) {
+      entries.add(new PolicyFile.MountEntry(mount.source(), mount.target(), mount.access()));
+    }
+    return entries;
   }
 
   /** The sources that are written. */

@@ -1,15 +1,13 @@
 package dev.bailey.cli.options;
 
-import dev.bailey.egress.presets.Presets;
-import dev.bailey.egress.presets.ToolConfiguration;
+import dev.bailey.error.BaileyException;
 import dev.bailey.policy.NetworkAccess;
-import dev.bailey.policy.network.NetworkMode;
-import dev.bailey.policy.network.NetworkRule;
-import dev.bailey.policy.network.NetworkRules;
-import dev.bailey.policy.network.Pin;
+import dev.bailey.policy.network.SecretGrant;
+import dev.bailey.protocol.policyfile.PolicyFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Combines all network options of the command line into one {@link NetworkAccess}. Rules without
@@ -25,22 +23,45 @@ final class NetworkOptions {
    * @param project whose configuration presets look at too
    */
   static NetworkAccess of(RunOptions options, NetworkAccess otherwise, Path project) {
+    boolean named = options.network != null || hasRules(options) || options.netLog != null;
+    return named ? asked(options).access(otherwise, project) : otherwise;
+  }
+
+  /** The same as a policy file would say it: from there on there is one way. */
+  static PolicyFile.Network asked(RunOptions options) {
+    return new PolicyFile.Network(
+        Optional.of(word(options)),
+        options.allow,
+        options.block,
+        options.resolve,
+        secrets(options.secrets));
+  }
+
+  private static PolicyFile.NetworkWord word(RunOptions options) {
     NetworkChoice choice = options.network;
-    boolean rules = hasRules(options) || options.netLog != null;
-    if (choice == null && !rules) {
-      return otherwise;
-    }
     if (choice == null || choice == NetworkChoice.FILTERED) {
-      return filtered(options, project);
+      return PolicyFile.NetworkWord.FILTERED;
     }
-    if (rules) {
-      throw OptionErrors.contradiction(
-          Option.NET,
-          choice.label(),
-          "the rules for the network",
-          "Use --net filtered, which rules alone say too, or leave them out.");
+    if (hasRules(options) || options.netLog != null) {
+      throw contradiction(choice.label());
     }
-    return choice == NetworkChoice.FULL ? NetworkAccess.full() : NetworkAccess.none();
+    return choice == NetworkChoice.FULL ? PolicyFile.NetworkWord.FULL : PolicyFile.NetworkWord.NONE;
+  }
+
+  static BaileyException contradiction(String network) {
+    return OptionErrors.contradiction(
+        Option.NET,
+        network,
+        "the rules for the network",
+        "Use --net filtered, which rules alone say too, or leave them out.");
+  }
+
+  private static List<PolicyFile.Secret> secrets(List<SecretGrant> grants) {
+    List<PolicyFile.Secret> secrets = new ArrayList<>();
+    for (SecretGrant grant : grants) {
+      secrets.add(new PolicyFile.Secret(grant.name(), grant.file(), grant.host().text()));
+    }
+    return secrets;
   }
 
   static boolean hasRules(RunOptions options) {
@@ -48,44 +69,5 @@ final class NetworkOptions {
         || !options.block.isEmpty()
         || !options.resolve.isEmpty()
         || !options.secrets.isEmpty();
-  }
-
-  private static NetworkAccess filtered(RunOptions options, Path project) {
-    // Who only says what is not to be reached expects the rest to be.
-    NetworkMode mode =
-        options.allow.isEmpty() && !options.block.isEmpty()
-            ? NetworkMode.BLOCK_LIST
-            : NetworkMode.ALLOW_LIST;
-    List<Pin> pins = new ArrayList<>();
-    for (String pin : options.resolve) {
-      pins.add(Pin.parse(pin));
-    }
-    return NetworkAccess.filtered(
-        NetworkRules.of(mode, rules(options.allow, project), blocks(options.block, project))
-            .withPins(pins)
-            .withSecrets(options.secrets));
-  }
-
-  /** What presets allow as raw TCP is blocked for every protocol. */
-  private static List<NetworkRule> blocks(List<String> texts, Path project) {
-    List<NetworkRule> rules = new ArrayList<>();
-    for (String text : texts) {
-      for (NetworkRule rule : rules(List.of(text), project)) {
-        rules.add(Presets.isPreset(text) ? rule.withoutRaw() : rule);
-      }
-    }
-    return rules;
-  }
-
-  private static List<NetworkRule> rules(List<String> texts, Path project) {
-    List<NetworkRule> rules = new ArrayList<>();
-    for (String text : texts) {
-      if (Presets.isPreset(text)) {
-        rules.addAll(Presets.find(text, ToolConfiguration.of(project)).rules());
-      } else {
-        rules.add(NetworkRule.parse(text));
-      }
-    }
-    return rules;
   }
 }

@@ -85,43 +85,43 @@ public enum Option implements Flag {
       "SIZE",
       OptionGroup.LIMITS,
       "256m",
-      "memory of all its processes (default: half of the machine's)"),
+      "memory of all its processes, or unlimited (default: half of the machine's)"),
   CPUS(
       "--cpus",
       "NUMBER",
       OptionGroup.LIMITS,
       "0.5",
-      "processors' worth of time, for example 0.5 (default: no limit)"),
+      "processors' worth of time, for example 0.5, or unlimited (default: no limit)"),
   PIDS(
       "--pids",
       "NUMBER",
       OptionGroup.LIMITS,
       "64",
-      "processes and threads at once (default: 1024)"),
+      "processes and threads at once, or unlimited (default: 1024)"),
   TIMEOUT(
       "--timeout",
       "DURATION",
       OptionGroup.LIMITS,
       "30s",
-      "time until it is killed, for example 30s (default: no limit)"),
+      "time until it is killed, for example 30s, or unlimited (default: no limit)"),
   OUTPUT(
       "--output",
       "SIZE",
       OptionGroup.LIMITS,
       "1m",
-      "bytes on each of stdout and stderr (default: no limit)"),
+      "bytes on each of stdout and stderr, or unlimited (default: no limit)"),
   DISK(
       "--disk",
       "SIZE",
       OptionGroup.LIMITS,
       "1g",
-      "bytes outside the project, in its private /tmp (default: a quarter of the machine's memory)"),
+      "bytes outside the project, in its private /tmp, or unlimited (default: a quarter of the machine's memory)"),
   OPEN_FILES(
       "--open-files",
       "NUMBER",
       OptionGroup.LIMITS,
       "256",
-      "files each process may hold open (default: the system's)"),
+      "files each process may hold open, or unlimited (default: the system's)"),
 
   ENV(
       "--env",
@@ -187,7 +187,7 @@ public enum Option implements Flag {
       "FILE",
       OptionGroup.CONFINEMENT,
       "policy.yaml",
-      "read the policy from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten it"),
+      "read the policy from a YAML or JSON file (docs/policy-files.md);|other options can then only tighten it,|and a file in the project what holds without it"),
 
   JSON(
       "--json",

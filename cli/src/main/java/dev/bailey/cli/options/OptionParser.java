@@ -4,8 +4,8 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.PathText;
+import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
-import dev.bailey.policy.network.SecretGrant;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,20 +144,18 @@ public final class OptionParser {
       case ALLOW -> options.allow.add(nonEmpty(option, value));
       case BLOCK -> options.block.add(nonEmpty(option, value));
       case RESOLVE -> options.resolve.add(nonEmpty(option, value));
-      case SECRET -> options.secrets.add(secret(option, value));
+      case SECRET ->
+          options.secrets.add(
+              SecretOption.parse(nonEmpty(option, value), console.workingDirectory()));
       case NET_LOG -> options.netLog = file(option, value);
       case AUDIT -> options.audit = file(option, value);
-      case MEMORY ->
-          options.limits = options.limits.withMemoryBytes(Sizes.parse(option.flag(), value));
-      case CPUS -> options.limits = options.limits.withCpus(Numbers.share(option, value));
-      case PIDS -> options.limits = options.limits.withProcesses(Numbers.count(option, value));
-      case TIMEOUT ->
-          options.limits = options.limits.withWallTime(Durations.parse(option.flag(), value));
-      case OUTPUT ->
-          options.limits = options.limits.withOutputBytes(Sizes.parse(option.flag(), value));
-      case DISK -> options.limits = options.limits.withDiskBytes(Sizes.parse(option.flag(), value));
-      case OPEN_FILES ->
-          options.limits = options.limits.withOpenFiles(Numbers.count(option, value));
+      case MEMORY -> limit(Promise.MEMORY, option, value);
+      case CPUS -> limit(Promise.CPU, option, value);
+      case PIDS -> limit(Promise.PROCESSES, option, value);
+      case TIMEOUT -> limit(Promise.TIME, option, value);
+      case OUTPUT -> limit(Promise.OUTPUT, option, value);
+      case DISK -> limit(Promise.DISK, option, value);
+      case OPEN_FILES -> limit(Promise.OPEN_FILES, option, value);
       case ENV -> environment(value);
       case WORKDIR -> options.workdir = path(option, value);
       case MODE -> options.mode = Choices.mode(value);
@@ -176,10 +174,8 @@ public final class OptionParser {
     }
   }
 
-  private SecretGrant secret(Option option, String value) {
-    Path here = console.workingDirectory();
-    SecretGrant grant = SecretGrant.parse(nonEmpty(option, value), here);
-    return new SecretGrant(grant.name(), grant.host(), CallersPath.toRead(grant.file(), here));
+  private void limit(Promise limit, Option option, String value) {
+    options.limits = LimitOptions.with(options.limits, limit, option, value);
   }
 
   /** A file to be written, to which no planted link leads. */

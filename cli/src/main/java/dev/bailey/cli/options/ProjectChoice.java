@@ -44,6 +44,16 @@ final class ProjectChoice {
     return project;
   }
 
+  /** Whether earlier commands may have had a directory as their project, without being told to. */
+  static boolean mayHaveBeen(Path directory, Console console) {
+    Path real = PathAccess.real(directory);
+    return real.getNameCount() > 0
+        && !isHome(directory, console)
+        && !isHome(real, console)
+        && !SystemPlaces.isSystem(directory)
+        && !SystemPlaces.isSystem(real);
+  }
+
   private static boolean isHome(Path directory, Console console) {
     return directory.toString().equals(console.environment().get("HOME"))
         || SystemPlaces.isHome(directory);

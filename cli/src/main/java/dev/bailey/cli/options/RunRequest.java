@@ -7,6 +7,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
@@ -26,61 +27,64 @@ import org.jspecify.annotations.Nullable;
  * @param command without input and terminal, which depend on the caller
  */
 public record RunRequest(Policy policy, Limits defaults, Command command) {
+  /** Which command the request is for. */
+  enum Purpose {
+    RUN,
+    WRAP;
+
+    /** Limits that apply where none is named. */
+    Limits defaults(Level level) {
+      // What confines nothing keeps nothing by itself. Defaults it would have to refuse are none.
+      return this == WRAP || level == Level.OFF
+          ? Limits.none()
+          : RunDefaults.limits(MachineMemory.total());
+    }
+  }
+
   /** For {@code run}: with the defaults of a command typed by a person. */
   public static RunRequest toRun(RunOptions options, Console console, Backends backends) {
-    if (options.policy != null) {
-      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
-      RunRequest asked = toRun(file.with(options), console, backends);
-      return asked.tightened(options, console, backends, file);
-    }
-    Isolation isolation = Isolation.of(options, backends);
-    // What confines nothing keeps nothing by itself. Defaults it would have to refuse are none.
-    Limits defaults = isolation.isOff() ? Limits.none() : RunDefaults.limits(MachineMemory.total());
-    return of(options, console, isolation, defaults);
+    return of(options, console, backends, Purpose.RUN);
   }
 
   /** For {@code wrap}: only what was asked, since most command lines cannot carry more. */
   public static RunRequest toWrap(RunOptions options, Console console, Backends backends) {
-    if (options.policy != null) {
-      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
-      RunRequest asked = toWrap(file.with(options), console, backends);
-      return asked.tightened(options, console, backends, file);
-    }
-    return of(options, console, Isolation.of(options, backends), Limits.none());
+    return of(options, console, backends, Purpose.WRAP);
   }
 
-  /** The same with what was typed besides a policy file, which itself stays as it is. */
-  private RunRequest tightened(
-      RunOptions options, Console console, Backends backends, PolicyFileOptions file) {
-    Policy around = policy.withFiles(file.protect(policy.files()));
-    Policy tight =
-        new TypedTightening(options, around, defaults, policy.files().project())
-            .policy(console, backends);
-    return new RunRequest(tight.withFiles(file.protectFinally(tight.files())), defaults, command);
+  private static RunRequest of(
+      RunOptions options, Console console, Backends backends, Purpose purpose) {
+    return options.policy == null
+        ? withoutFile(options, console, backends, purpose)
+        : new PolicyFileRequest(options.policy, options, console, backends).request(purpose);
+  }
+
+  /** What the options alone ask for. */
+  static RunRequest withoutFile(
+      RunOptions options, Console console, Backends backends, Purpose purpose) {
+    Isolation isolation = Isolation.of(options, backends);
+    return of(options, console, isolation, purpose.defaults(isolation.level()));
   }
 
   /**
    * For {@code session}: a policy without a command, and without a project. Nothing is denied by
-   * it: what is denied in a session may be in its workspace.
+   * the options: what is denied in a session may be in its workspace.
    *
    * @param configuration a directory whose configuration presets look at
    */
   public static Policy toSession(
       RunOptions options, Console console, Backends backends, Path configuration) {
-    if (options.policy != null) {
-      PolicyFileOptions file = PolicyFileOptions.read(options.policy, console);
-      RunOptions asked = file.forSession();
-      Policy around = toSession(asked, console, backends, configuration);
-      Policy protecting = file.protect(around, asked.deny);
-      Policy tight = SessionTightening.of(options, console, backends, protecting, configuration);
-      return file.protect(tight, List.of());
-    }
+    return options.policy == null
+        ? sessionWithoutFile(options, console, backends, configuration)
+        : new PolicyFileRequest(options.policy, options, console, backends).session(configuration);
+  }
+
+  /** What the options alone ask for. */
+  static Policy sessionWithoutFile(
+      RunOptions options, Console console, Backends backends, Path configuration) {
     Isolation isolation = Isolation.of(options, backends);
     Path here = console.workingDirectory();
-    // The workspace, which stands in for the project, is not there yet.
-    FileAccess files = files(options, isolation, here, Path.of("/"), List.of(), List.of());
-    FileAccess kept =
-        SessionTightening.unplaced(Installation.protect(SessionTightening.placed(files)));
+    FileAccess files = files(options, isolation, here, SessionPlace.ANY, List.of(), List.of());
+    FileAccess kept = SessionPlace.unplaced(Installation.protect(SessionPlace.placed(files)));
     return policy(options, isolation, kept, here, configuration);
   }
 
@@ -121,7 +125,7 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
         options.accepted,
         isolation.level(),
         Optional.ofNullable(options.backend),
-        Optional.ofNullable(profile(options, here)),
+        options.seccomp == null ? Optional.empty() : Optional.of(profile(options.seccomp, here)),
         List.of());
   }
 
@@ -135,23 +139,44 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
 
   private static RunRequest of(
       RunOptions options, Console console, Isolation isolation, Limits defaults) {
+    requireCommand(options);
+    Path here = console.workingDirectory();
+    Path asked = ProjectChoice.of(options, console, isolation.files());
+    Path project = project(options, console);
+    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
+    Policy policy = policy(options, isolation, Installation.protect(files), here, project);
+    return new RunRequest(policy, defaults, command(options, console, asked, project));
+  }
+
+  static void requireCommand(RunOptions options) {
     if (options.command.isEmpty()) {
       throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "none was given")
           .withHint("Write it behind '--', for example: bailey run -- echo hello");
     }
+  }
+
+  /** The project, by the name that the command finds it by. */
+  static Path project(RunOptions options, Console console) {
     Path here = console.workingDirectory();
-    Path asked = ProjectChoice.of(options, console, isolation.files());
-    Path project =
-        options.project == null ? CallersPath.here(asked) : CallersPath.named(asked, here);
-    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
-    Policy policy = policy(options, isolation, Installation.protect(files), here, project);
+    return options.project == null
+        ? CallersPath.here(here)
+        : CallersPath.named(options.project, here);
+  }
+
+  /**
+   * The command, in its working directory.
+   *
+   * @param asked the project as it was named
+   * @param project the same as the command finds it
+   */
+  static Command command(RunOptions options, Console console, Path asked, Path project) {
     Command command = Command.of(options.command).withEnvironment(options.environment);
     Path directory = workingDirectory(options, console, asked);
-    if (directory != null) {
-      boolean within = directory.startsWith(asked);
-      command = command.in(within ? project.resolve(asked.relativize(directory)) : directory);
+    if (directory == null) {
+      return command;
     }
-    return new RunRequest(policy, defaults, command);
+    boolean within = directory.startsWith(asked);
+    return command.in(within ? project.resolve(asked.relativize(directory)) : directory);
   }
 
   private static @Nullable Path workingDirectory(
@@ -165,15 +190,14 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
     return console.workingDirectory().startsWith(project) ? console.workingDirectory() : null;
   }
 
-  private static @Nullable Path profile(RunOptions options, Path here) {
-    Path file = options.seccomp;
-    if (file != null && !Files.isRegularFile(file)) {
+  static Path profile(Path file, Path here) {
+    if (!Files.isRegularFile(file)) {
       throw OptionErrors.invalid(
           Option.SECCOMP,
           (Files.exists(file) ? "no regular file: " : "no such file: ") + file,
           "Name a profile in Docker's JSON format.");
     }
-    return file == null ? null : CallersPath.toRead(file, here);
+    return CallersPath.toRead(file, here);
   }
 
   /** What was named, where it leads by now, to no place that a planted link opens. */

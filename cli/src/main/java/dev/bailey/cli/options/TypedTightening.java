@@ -3,18 +3,12 @@ package dev.bailey.cli.options;
 import dev.bailey.backend.Backends;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
-import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
-import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
-import dev.bailey.policy.Promise;
-import dev.bailey.policy.narrowing.NetworkNarrowing;
-import dev.bailey.policy.network.NetworkRule;
+import dev.bailey.protocol.policyfile.PolicyFile;
+import dev.bailey.protocol.policyfile.PolicyMember;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,124 +40,76 @@ final class TypedTightening {
   }
 
   Policy policy(Console console, Backends backends) {
-    if (!namesPolicy()) {
-      return file;
-    }
     // What contradicts itself is refused, whatever the file says.
     var _ = Isolation.of(typed, backends);
-    requireAccepted();
-    requireSame(Option.BACKEND, typed.backend, file.backend());
-    requireSame(Option.SECCOMP, typed.seccomp, file.seccompProfile());
-    TypedLimits.requireLower(typed.limits, file.limits().orElse(defaults));
-    Policy tight =
-        file.withFiles(files(console.workingDirectory()))
-            .withNetwork(network())
-            .withLimits(typed.limits.orElse(file.limits()))
-            .withLevel(level());
-    // Once more by the rules of scopes: whatever was overlooked here cannot widen anything.
-    return tight.within(file, defaults);
-  }
-
-  private boolean namesPolicy() {
-    return typed.files != null
-        || !typed.read.isEmpty()
-        || !typed.write.isEmpty()
-        || !typed.mounts.isEmpty()
-        || !typed.deny.isEmpty()
-        || !typed.protect.isEmpty()
-        || typed.network != null
-        || NetworkOptions.hasRules(typed)
-        || !typed.limits.equals(Limits.none())
-        || typed.mode != null
-        || typed.level != null
-        || typed.tier != null
-        || typed.backend != null
-        || !typed.accepted.isEmpty()
-        || typed.seccomp != null;
-  }
-
-  static BaileyException wider(Option option, String asked, String allowed) {
-    return OptionErrors.invalid(
-        option, "'" + asked + "' is more than the policy file allows: " + allowed, HINT);
-  }
-
-  private void requireAccepted() {
-    for (Promise promise : typed.accepted) {
-      if (!file.accepted().contains(promise)) {
-        throw wider(Option.ACCEPT, promise.label(), "it does not accept that");
-      }
+    try {
+      return asked(console.workingDirectory())
+          .within(file, defaults, configuration, TypedTightening::wider);
+    } catch (BaileyException e) {
+      throw e.operation().equals("protect") ? OptionErrors.about(Option.PROTECT.flag(), e) : e;
     }
   }
 
-  private static <T> void requireSame(Option option, @Nullable T asked, Optional<T> named) {
-    if (asked != null && !Objects.equals(asked, named.orElse(null))) {
-      String other = named.map(it -> "it names " + it).orElse("it names none");
-      throw wider(option, asked.toString(), other);
-    }
+  /** What was typed, as a policy file would say it. */
+  private PolicyFile asked(Path here) {
+    return new PolicyFile(
+        new PolicyFile.Files(
+            Optional.ofNullable(typed.mode != null ? typed.mode.files() : typed.files),
+            Optional.empty(),
+            RunRequest.existing(Option.READ, typed.read, here),
+            RunRequest.existing(Option.WRITE, typed.write, here),
+            MountOptions.entries(MountOptions.existing(typed.mounts, here)),
+            typed.deny,
+            typed.protect),
+        network(),
+        typed.limits,
+        Optional.ofNullable(level()),
+        Optional.ofNullable(typed.backend),
+        typed.accepted,
+        Optional.ofNullable(typed.seccomp));
   }
 
-  private Level level() {
-    Level asked = typed.tier != null ? typed.tier.level() : typed.level;
+  private @Nullable Level level() {
     if (typed.mode != null && typed.mode.level() == Level.OFF) {
-      asked = Level.OFF;
+      return Level.OFF;
     }
-    if (asked != null && asked.compareTo(file.level()) < 0) {
-      throw wider(Option.LEVEL, asked.label(), file.level().label());
-    }
-    return asked == null ? file.level() : asked;
+    return typed.tier != null ? typed.tier.level() : typed.level;
   }
 
-  private FileAccess files(Path here) {
-    FileAccess files = file.files();
-    FileAccess.Mode mode = mode(files.mode());
-    boolean writesNoMore = mode == FileAccess.Mode.READ_ONLY && files.mode() != mode;
-    return (writesNoMore ? files.readingOnly() : files.withMode(mode))
-        .reading(RunRequest.existing(Option.READ, typed.read, here).toArray(Path[]::new))
-        .writing(RunRequest.existing(Option.WRITE, typed.write, here).toArray(Path[]::new))
-        .mounting(MountOptions.existing(typed.mounts, here))
-        .denying(typed.deny.toArray(Path[]::new))
-        .withAutorun(files.autorun().and(ProtectOptions.of(typed.protect, places(files))));
+  private PolicyFile.Network network() {
+    if (typed.network != null || NetworkOptions.hasRules(typed)) {
+      return NetworkOptions.asked(typed);
+    }
+    if (typed.mode == null) {
+      return PolicyFile.nothing().network();
+    }
+    RunOptions mode = new RunOptions();
+    mode.network = typed.netLog == null ? Choices.network(typed.mode.network().label()) : null;
+    return NetworkOptions.asked(mode);
   }
 
-  private static List<Path> places(FileAccess files) {
-    List<Path> places = new ArrayList<>(files.write());
-    places.add(files.project());
-    places.addAll(MountOptions.written(files.mounts()));
-    return places;
+  private static BaileyException wider(PolicyMember part, String asked, String allowed) {
+    return OptionErrors.invalid(
+        option(part), "'" + asked + "' is more than the policy file allows: " + allowed, HINT);
   }
 
-  private FileAccess.Mode mode(FileAccess.Mode allowed) {
-    FileAccess.Mode asked = typed.mode != null ? typed.mode.files() : typed.files;
-    if (asked == null || asked == allowed) {
-      return allowed;
-    }
-    boolean tighter = asked == FileAccess.Mode.READ_ONLY || allowed == FileAccess.Mode.UNRESTRICTED;
-    if (!tighter) {
-      throw wider(Option.FS, asked.label(), allowed.label());
-    }
-    return asked;
-  }
-
-  private NetworkAccess network() {
-    boolean named = typed.network != null || NetworkOptions.hasRules(typed);
-    if (!named && typed.mode == null) {
-      return file.network();
-    }
-    NetworkAccess otherwise = typed.mode == null ? file.network() : typed.mode.network();
-    NetworkAccess asked = NetworkOptions.of(typed, otherwise, configuration);
-    return new NetworkNarrowing(file.network(), new Refusals(file.network())).to(asked);
-  }
-
-  /** Networks that the file does not allow, in the words of options. */
-  private record Refusals(NetworkAccess file) implements NetworkNarrowing.Refusals {
-    @Override
-    public BaileyException network(NetworkAccess asked) {
-      return wider(Option.NET, asked.label(), file.label());
-    }
-
-    @Override
-    public BaileyException rule(NetworkRule asked) {
-      return wider(Option.ALLOW, asked.toString(), "no rule of it allows all of that");
-    }
+  private static Option option(PolicyMember part) {
+    return switch (part) {
+      case FILE_MODE -> Option.FS;
+      case NETWORK -> Option.NET;
+      case ALLOW -> Option.ALLOW;
+      case RESOLVE -> Option.RESOLVE;
+      case MEMORY -> Option.MEMORY;
+      case CPUS -> Option.CPUS;
+      case PIDS -> Option.PIDS;
+      case OPEN_FILES -> Option.OPEN_FILES;
+      case TIMEOUT -> Option.TIMEOUT;
+      case OUTPUT -> Option.OUTPUT;
+      case DISK -> Option.DISK;
+      case LEVEL -> Option.LEVEL;
+      case BACKEND -> Option.BACKEND;
+      case SECCOMP -> Option.SECCOMP;
+      case ACCEPT -> Option.ACCEPT;
+    };
   }
 }

@@ -7,6 +7,7 @@ import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
@@ -227,6 +228,25 @@ final class OptionParserTest {
     assertThat(failure("--env", "=x", "c")).hasMessage("option --env: the variable has no name");
     assertThat(failure("--env", "MISSING", "c"))
         .hasMessage("option --env: you have no variable 'MISSING' to pass on");
+  }
+
+  @Test
+  void limitsAreLifted() {
+    String words =
+        "--memory=1g --memory=unlimited --cpus=unlimited --pids=unlimited --timeout=unlimited"
+            + " --output=unlimited --disk=unlimited --open-files=unlimited --output=1m";
+    RunOptions options = parse(words.split(" "));
+    assertThat(options.limits)
+        .isEqualTo(
+            Limits.none()
+                .withUnlimited(
+                    Promise.MEMORY,
+                    Promise.CPU,
+                    Promise.PROCESSES,
+                    Promise.TIME,
+                    Promise.DISK,
+                    Promise.OPEN_FILES)
+                .withOutputBytes(1L << 20));
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.bailey.linux.host.HostBackend;
 import dev.bailey.linux.namespace.NamespaceBackend;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
@@ -201,9 +202,31 @@ final class PolicyOptionTest {
     "--write, ../shared, not written",
     "--mount, /etc/ssl:/data, does not allow it",
     "--mount, ../shared:/data:rw, not written",
+    "--memory, unlimited, 'option --memory: ''unlimited'' is more than the policy file allows'",
+    "--timeout, unlimited, more than the policy file allows",
+    "--pids, unlimited, 'more than the policy file allows: 1024'",
+    "--resolve, a.test=192.0.2.1, it does not say what addresses the name stands for",
   })
   void optionsNeverLoosen(String flag, String value, String reason) {
     assertThat(failure("--policy", "../p.yaml", flag, value).getMessage()).contains(reason);
+  }
+
+  @Test
+  void whatTheFileDoesNotLimitCanBeLifted() throws IOException {
+    assertThat(policy("--cpus", "unlimited").limits().unlimited()).containsExactly(Promise.CPU);
+    file("lifted.yaml", "limits: {memory: unlimited, pids: unlimited}\n");
+    assertThat(request("--policy", "../lifted.yaml").policy().limits().unlimited())
+        .containsExactlyInAnyOrder(Promise.MEMORY, Promise.PROCESSES);
+    assertThat(request("--policy", "../lifted.yaml", "--memory", "64m").policy().limits())
+        .isEqualTo(Limits.none().withMemoryBytes(64L << 20).withUnlimited(Promise.PROCESSES));
+  }
+
+  @Test
+  void anAddressOfTheFileCanBeChosenAmong() throws IOException {
+    file("pins.yaml", "network: {allow: [a.test], resolve: ['a.test=192.0.2.1,192.0.2.2']}\n");
+    assertThat(
+            request("--policy", "../pins.yaml", "--resolve", "a.test=192.0.2.1").policy().network())
+        .isInstanceOf(NetworkAccess.Filtered.class);
   }
 
   @Test
@@ -238,13 +261,14 @@ final class PolicyOptionTest {
     assertThat(policy().files().read()).doesNotContain(directory.resolve("p.yaml"));
   }
 
-  /** The file confines nothing by itself, the option does: it is as if both were typed. */
+  /** The caller's own file confines nothing by itself, the option does. */
   @Test
-  void theFileIsReadOnlyWhereAnOptionConfines() throws IOException {
-    Path inside = Files.writeString(project.resolve("open.yaml"), "files: {mode: unrestricted}\n");
-    assertThat(request("--policy", "open.yaml", "--fs", "project").policy().files().read())
-        .contains(inside);
-    assertThat(request("--policy", "open.yaml").policy().files().read()).isEmpty();
+  void anOptionConfinesWhatTheFileDoesNot() throws IOException {
+    file("open.yaml", "files: {mode: unrestricted}\n");
+    assertThat(request("--policy", "../open.yaml").policy().files().mode())
+        .isEqualTo(FileAccess.Mode.UNRESTRICTED);
+    assertThat(request("--policy", "../open.yaml", "--fs", "project").policy().files().mode())
+        .isEqualTo(FileAccess.Mode.PROJECT);
   }
 
   /** The file could not be changed, but another one put in place of the link. */

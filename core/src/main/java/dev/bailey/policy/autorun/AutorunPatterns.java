@@ -27,6 +27,16 @@ public record AutorunPatterns(List<AutorunPattern> list, List<Path> except) {
     this(list, List.of());
   }
 
+  /**
+   * Patterns as callers write them, who may also give an absolute path of the host.
+   *
+   * @param places where commands may write: a path in one of them is a pattern for its root
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a path of the host that is in none
+   */
+  public static AutorunPatterns of(List<AutorunPattern> named, List<Path> places) {
+    return named.isEmpty() ? NONE : PatternsOfPlaces.of(named, places);
+  }
+
   /** What usual tools run: git, shells, editors, coding agents. */
   public static AutorunPatterns standard() {
     return STANDARD;

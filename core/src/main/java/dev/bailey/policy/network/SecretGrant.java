@@ -28,27 +28,6 @@ public record SecretGrant(String name, HostName host, Path file) {
     }
   }
 
-  /**
-   * Reads {@code NAME=@FILE:HOST}.
-   *
-   * @param directory where a relative FILE begins
-   * @throws BaileyException INVALID_REQUEST for what is not of this form
-   */
-  public static SecretGrant parse(String text, Path directory) {
-    int equals = text.indexOf('=');
-    int colon = text.lastIndexOf(':');
-    // What stands there instead may be the value: it is not repeated.
-    if (equals < 0 || !text.startsWith("@", equals + 1) || colon < equals + 3) {
-      String name = equals < 0 ? "" : text.substring(0, equals);
-      throw RuleErrors.refused("secret", name, "it is not of the form NAME=@FILE:HOST")
-          .withHint(
-              "For example API_TOKEN=@token.txt:api.example.test, with the value in token.txt.");
-    }
-    Path file = directory.resolve(text.substring(equals + 2, colon)).normalize();
-    return new SecretGrant(
-        text.substring(0, equals), HostName.parse(text.substring(colon + 1)), file);
-  }
-
   private static boolean isVariable(String name) {
     boolean fits = !name.isEmpty() && !Numeric.isDigit(name.charAt(0)) && name.length() <= 128;
     for (int i = 0; i < name.length(); i++) {

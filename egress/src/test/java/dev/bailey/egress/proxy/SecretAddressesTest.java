@@ -7,6 +7,7 @@ import dev.bailey.egress.proxy.connection.ProxyLimits;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.network.Addresses;
+import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.NetworkRules;
 import dev.bailey.policy.network.SecretGrant;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class SecretAddressesTest {
   static void certify() throws IOException {
     certificates = new Certificates(folder, "api.test", "www.test");
     Files.writeString(folder.resolve("token"), VALUE + "\n");
-    grant = SecretGrant.parse("TOKEN=@token:api.test", folder);
+    grant = new SecretGrant("TOKEN", HostName.parse("api.test"), folder.resolve("token"));
   }
 
   @BeforeEach

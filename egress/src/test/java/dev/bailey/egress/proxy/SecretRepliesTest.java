@@ -3,6 +3,7 @@ package dev.bailey.egress.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.execution.NetworkEvent;
+import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.SecretGrant;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -61,7 +62,7 @@ class SecretRepliesTest {
   static void certify() throws IOException {
     certificates = new Certificates(folder, "api.test");
     Files.writeString(folder.resolve("token"), VALUE + "\n");
-    grant = SecretGrant.parse("TOKEN=@token:api.test", folder);
+    grant = new SecretGrant("TOKEN", HostName.parse("api.test"), folder.resolve("token"));
   }
 
   @BeforeEach

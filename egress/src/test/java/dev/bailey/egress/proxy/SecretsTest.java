@@ -8,6 +8,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.NetworkEvent;
 import dev.bailey.policy.NetworkAccess;
+import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.SecretGrant;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ class SecretsTest {
   static void certify() throws IOException {
     certificates = new Certificates(folder, "api.test", "other.test");
     Files.writeString(folder.resolve("token"), VALUE + "\n");
-    grant = SecretGrant.parse("TOKEN=@token:api.test", folder);
+    grant = new SecretGrant("TOKEN", HostName.parse("api.test"), folder.resolve("token"));
   }
 
   @BeforeEach
@@ -245,7 +246,8 @@ class SecretsTest {
 
   @Test
   void itCanBeTakenAwayButNotAddedWhileItRuns() throws IOException {
-    SecretGrant another = SecretGrant.parse("MORE=@token:other.test", folder);
+    SecretGrant another =
+        new SecretGrant("MORE", HostName.parse("other.test"), folder.resolve("token"));
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> proxied.gateway().replace(rules(grant, another)))
         .matches(it -> it.code() == ErrorCode.NOT_SUPPORTED);

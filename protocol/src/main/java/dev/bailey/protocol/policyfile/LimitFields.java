@@ -1,6 +1,7 @@
 package dev.bailey.protocol.policyfile;
 
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.Promise;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.quantity.DurationText;
@@ -10,8 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Reads the limits of a policy file, in units that people write: {@code 256m}, {@code 30s}. */
+/**
+ * Reads the limits of a policy file, in units that people write: {@code 256m}, {@code 30s}, or
+ * {@code unlimited}.
+ */
 final class LimitFields {
+  /** What lifts a limit, defaults too. */
+  static final String UNLIMITED = "unlimited";
+
   private static final int MOST_PROCESSES = 4_000_000;
   private static final int MOST_FILES = 1 << 20;
 
@@ -22,39 +29,45 @@ final class LimitFields {
     limits =
         with(
             limits,
-            fields.optional("memory"),
+            fields,
+            Promise.MEMORY,
             (so, it) -> so.withMemoryBytes(size(it)),
             "a size of 1m or more");
     limits =
         with(
             limits,
-            fields.optional("cpus"),
+            fields,
+            Promise.CPU,
             (so, it) -> so.withCpus(it.decimal()),
             "a number from 0.01 to 4096");
     limits =
         with(
             limits,
-            fields.optional("pids"),
+            fields,
+            Promise.PROCESSES,
             (so, it) -> so.withProcesses((int) it.number(1, MOST_PROCESSES)),
             "a number of processes");
     limits =
         with(
             limits,
-            fields.optional("open_files"),
+            fields,
+            Promise.OPEN_FILES,
             (so, it) -> so.withOpenFiles((int) it.number(8, MOST_FILES)),
             "a number of files");
     limits =
         with(
             limits,
-            fields.optional("timeout"),
+            fields,
+            Promise.TIME,
             (so, it) -> so.withWallTime(duration(it)),
             "a duration from 1ms to 365d");
     limits =
-        with(limits, fields.optional("output"), (so, it) -> so.withOutputBytes(size(it)), "a size");
+        with(limits, fields, Promise.OUTPUT, (so, it) -> so.withOutputBytes(size(it)), "a size");
     limits =
         with(
             limits,
-            fields.optional("disk"),
+            fields,
+            Promise.DISK,
             (so, it) -> so.withDiskBytes(size(it)),
             "a size of 64k or more");
     fields.end();
@@ -63,10 +76,21 @@ final class LimitFields {
 
   private static Limits with(
       Limits so,
-      Optional<JsonField> field,
+      JsonFields fields,
+      Promise limit,
       BiFunction<Limits, JsonField, Limits> setter,
       String kind) {
-    return field.isEmpty() ? so : field.get().checked(kind, () -> setter.apply(so, field.get()));
+    Optional<JsonField> field = fields.optional(PolicyMember.of(limit).word());
+    if (field.isEmpty()) {
+      return so;
+    }
+    return isUnlimited(field.get())
+        ? so.withUnlimited(limit)
+        : field.get().checked(kind, () -> setter.apply(so, field.get()));
+  }
+
+  private static boolean isUnlimited(JsonField field) {
+    return field.isText() && field.text().equals(UNLIMITED);
   }
 
   private static long size(JsonField field) {

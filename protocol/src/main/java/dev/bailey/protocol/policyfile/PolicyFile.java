@@ -1,10 +1,15 @@
 package dev.bailey.protocol.policyfile;
 
+import dev.bailey.api.Host;
+import dev.bailey.backend.Backends;
+import dev.bailey.error.BaileyException;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Level;
 import dev.bailey.policy.Limits;
+import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.PathText;
+import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
 import dev.bailey.policy.autorun.AutorunPattern;
 import java.nio.file.Path;
@@ -15,7 +20,8 @@ import java.util.Set;
 
 /**
  * The content of a policy file. What it leaves out is as without the file, and presets
- * ({@code @pip}) are not resolved yet.
+ * ({@code @pip}) are not resolved yet. {@link #policy} makes a policy of a file that the caller
+ * trusts; {@link #within} takes from any other only what is less than a policy of the caller's.
  */
 public record PolicyFile(
     Files files,
@@ -28,8 +34,24 @@ public record PolicyFile(
   /** The most bytes such a file may have. */
   public static final int LARGEST = 1 << 20;
 
+  /** Of a file that is empty. */
+  private static final PolicyFile NOTHING =
+      new PolicyFile(
+          Files.DEFAULT,
+          Network.DEFAULT,
+          Limits.none(),
+          Optional.empty(),
+          Optional.empty(),
+          Set.of(),
+          Optional.empty());
+
   public PolicyFile {
     accept = Set.copyOf(accept);
+  }
+
+  /** One that says nothing. */
+  public static PolicyFile nothing() {
+    return NOTHING;
   }
 
   /** Which files can be read and written. */
@@ -87,6 +109,24 @@ public record PolicyFile(
       block = List.copyOf(block);
       resolve = List.copyOf(resolve);
       secrets = List.copyOf(secrets);
+    }
+
+    /** Whether it says nothing. */
+    public boolean isNothing() {
+      return equals(DEFAULT);
+    }
+
+    /**
+     * The access to the network that this is, by what presets stand for now.
+     *
+     * @param otherwise where nothing is said
+     * @param project whose configuration presets look at too
+     * @throws dev.bailey.error.BaileyException INVALID_REQUEST for rules that contradict each other
+     *     or have no effect, and for an unknown preset; NOT_SUPPORTED for a preset without the
+     *     module egress
+     */
+    public NetworkAccess access(NetworkAccess otherwise, Path project) {
+      return isNothing() ? otherwise : NetworkOfFile.access(this, project);
     }
   }
 
@@ -148,6 +188,80 @@ public record PolicyFile(
         new Network(network.mode, network.allow, network.block, network.resolve, secrets);
     return new PolicyFile(
         absolute, found, limits, level, backend, accept, seccomp.map(it -> in(directory, it)));
+  }
+
+  /** The same for another project. */
+  public PolicyFile withProject(Path value) {
+    Files other =
+        new Files(
+            files.mode,
+            Optional.of(value),
+            files.read,
+            files.write,
+            files.mounts,
+            files.deny,
+            files.protect);
+    return new PolicyFile(other, network, limits, level, backend, accept, seccomp);
+  }
+
+  /** The same with another network. */
+  public PolicyFile withNetwork(Network value) {
+    return new PolicyFile(files, value, limits, level, backend, accept, seccomp);
+  }
+
+  /**
+   * The policy that this is, with the backends of this machine.
+   *
+   * @param project for a file that names none
+   * @throws dev.bailey.error.BaileyException like the other one
+   */
+  public Policy policy(Path project) {
+    return policy(project, Host.local().backends());
+  }
+
+  /**
+   * The policy that this is, for commands in a project. What is left out is at its default; without
+   * confinement, by its level or by the backend it names, all files and the whole network.
+   *
+   * @param project for a file that names none
+   * @param backends those among which the file may name one
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a relative path, see {@link #in},
+   *     for a backend of another level than the file's, and for what no policy can have;
+   *     NOT_SUPPORTED for a preset without the module egress
+   */
+  public Policy policy(Path project, Backends backends) {
+    return new PolicyOfFile(this, backends).policy(project);
+  }
+
+  /**
+   * What is left of a policy by this file, which can only tighten it. What would be more is
+   * refused, not left out: whoever wrote it expects an effect. For files that commands may have
+   * written, such as those in a project.
+   *
+   * @param outer what holds without the file
+   * @param defaults limits that apply where the outer policy names none
+   * @throws dev.bailey.error.BaileyException INVALID_REQUEST for a part that would allow more, with
+   *     its name, and for a relative path, see {@link #in}; NOT_SUPPORTED for a preset without the
+   *     module egress
+   */
+  public Policy within(Policy outer, Limits defaults) {
+    return within(outer, defaults, outer.files().project(), TightenedPolicy::wider);
+  }
+
+  /**
+   * The same, in words of the caller's.
+   *
+   * @param configuration a directory whose configuration presets look at
+   * @throws dev.bailey.error.BaileyException what was made for a part that would allow more;
+   *     otherwise like the other one
+   */
+  public Policy within(Policy outer, Limits defaults, Path configuration, Wider wider) {
+    return new TightenedPolicy(this, outer, defaults, wider).policy(configuration);
+  }
+
+  /** Makes the failure for a part that asks for more than the policy around it allows. */
+  public interface Wider {
+    BaileyException refusal(PolicyMember part, String asked, String allowed);
   }
 
   private static List<Path> in(Path directory, List<Path> paths) {

@@ -93,6 +93,28 @@ final class PolicyFileTest {
   }
 
   @Test
+  void limitsAreLifted() {
+    String all =
+        """
+        limits: {memory: unlimited, cpus: unlimited, pids: unlimited, open_files: unlimited,
+          timeout: unlimited, output: unlimited, disk: unlimited}
+        """;
+    assertThat(PolicyFile.ofYaml(all, "p.yaml").limits())
+        .isEqualTo(
+            Limits.none()
+                .withUnlimited(
+                    Promise.MEMORY,
+                    Promise.CPU,
+                    Promise.PROCESSES,
+                    Promise.OPEN_FILES,
+                    Promise.TIME,
+                    Promise.OUTPUT,
+                    Promise.DISK));
+    assertThat(PolicyFile.ofJson("{\"limits\":{\"cpus\":\"unlimited\"}}", "p.json").limits())
+        .isEqualTo(Limits.none().withUnlimited(Promise.CPU));
+  }
+
+  @Test
   void nothingNeedsToBeSaid() {
     PolicyFile empty = PolicyFile.ofJson("{}", "p.json");
     assertThat(empty.limits()).isEqualTo(Limits.none());

@@ -58,6 +58,7 @@ final class PolicySchemaTest {
         "{\"limits\":{\"memory\":\"256m\",\"cpus\":0.5,\"pids\":64,\"open_files\":8,\"timeout\":\"30s\",\"output\":0,\"disk\":\"1.5GiB\"}}",
         "{\"limits\":{\"memory\":1048576,\"cpus\":4096,\"pids\":4000000,\"timeout\":0.5,\"disk\":\"64KB\"}}",
         "{\"limits\":{\"timeout\":\"2MIN\"}}",
+        "{\"limits\":{\"memory\":\"unlimited\",\"cpus\":\"unlimited\",\"pids\":\"unlimited\",\"open_files\":\"unlimited\",\"timeout\":\"unlimited\",\"output\":\"unlimited\",\"disk\":\"unlimited\"}}",
         "{\"limits\":{\"timeout\":\"1.5\"}}",
         "{\"level\":\"maximum\",\"backend\":\"x\",\"accept\":[\"cpu\",\"open-files\"],\"seccomp\":\"p.json\"}",
       })
@@ -119,6 +120,10 @@ final class PolicySchemaTest {
         "{\"limits\":{\"timeout\":\"30 s\"}}",
         "{\"limits\":{\"timeout\":\"1w\"}}",
         "{\"limits\":{\"disk\":\"1.1234567g\"}}",
+        "{\"limits\":{\"memory\":\"Unlimited\"}}",
+        "{\"limits\":{\"pids\":\"none\"}}",
+        "{\"limits\":{\"timeout\":\"unlimiteds\"}}",
+        "{\"limits\":{\"cpus\":[\"unlimited\"]}}",
         "{\"limits\":{\"wall_time\":\"1s\"}}",
         "{\"level\":\"high\"}",
         "{\"backend\":\"\"}",

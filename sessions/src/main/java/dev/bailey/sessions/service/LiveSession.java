@@ -11,7 +11,9 @@ import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
 import dev.bailey.execution.Executions;
+import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
+import dev.bailey.policy.Promise;
 import dev.bailey.sessions.api.ExecOptions;
 import dev.bailey.sessions.process.Processes;
 import dev.bailey.sessions.targets.Target;
@@ -115,7 +117,7 @@ final class LiveSession implements AutoCloseable {
 
   private Execution launch(Command command, ExecOptions options, CommandOutput output) {
     if (!options.needsOwnSandbox()) {
-      Command limited = command.withLimits(command.limits().within(options.limits()));
+      Command limited = command.withLimits(lower(command.limits(), options.limits()));
       return inSandbox(it -> output.start(it, limited));
     }
     Policy tighter = ExecPolicy.of(policy.get(), options, host);
@@ -123,6 +125,12 @@ final class LiveSession implements AutoCloseable {
     separate.add(execution);
     execution.whenGone(() -> separate.remove(execution));
     return execution;
+  }
+
+  /** The lower of both; what is lifted by the options alone stays so, for the sandbox to refuse. */
+  private static Limits lower(Limits command, Limits options) {
+    Limits lifted = Limits.none().withUnlimited(options.unlimited().toArray(Promise[]::new));
+    return command.orElse(lifted).within(options);
   }
 
   /** Starts something in the sandbox; in another one if this one is killed before that runs. */

@@ -122,7 +122,8 @@ final class ListsTest {
       all.append(flat(Files.readString(sources.resolve(name + ".java")))).append('\n');
     }
     List<String> shown = new ArrayList<>();
-    for (String document : List.of("README.md", "docs/network.md", "docs/sessions.md")) {
+    for (String document :
+        List.of("README.md", "docs/network.md", "docs/policy-files.md", "docs/sessions.md")) {
       Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
           .matcher(Documents.read(document))
           .results()

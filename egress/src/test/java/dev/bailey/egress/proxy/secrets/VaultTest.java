@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.policy.network.HostName;
 import dev.bailey.policy.network.SecretGrant;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ final class VaultTest {
   @TempDir Path folder;
 
   private SecretGrant grant(String name, String host) {
-    return SecretGrant.parse(name + "=@value:" + host, folder);
+    return new SecretGrant(name, HostName.parse(host), folder.resolve("value"));
   }
 
   private Vault vault(String content, SecretGrant... grants) throws IOException {
