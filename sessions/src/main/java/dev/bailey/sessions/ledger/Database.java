@@ -136,9 +136,14 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The same for what makes room: it may take the reserve. */
+  /**
+   * The same for what makes room, and for what has to be written down before anything can be
+   * removed: it may take the reserve.
+   */
   <T> T makingRoom(HandleCallback<T, RuntimeException> work) {
-    return withRoom(reserve, () -> transaction(work));
+    T done = withRoom(reserve, () -> transaction(work));
+    reserve.refill();
+    return done;
   }
 
   @Override

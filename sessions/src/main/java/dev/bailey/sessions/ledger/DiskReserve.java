@@ -4,6 +4,7 @@ import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -25,16 +26,27 @@ final class DiskReserve {
 
   private final Path ledger;
 
+  /** Whether a part was given up since they were made last. */
+  private boolean used;
+
   DiskReserve(Path ledger) {
     this.ledger = ledger;
   }
 
   /** Makes the files that are missing, if there is room for them. */
-  void fill() {
+  synchronized void fill() {
+    used = false;
     for (int part = 0; part < PARTS; part++) {
       if (!Files.exists(file(part), LinkOption.NOFOLLOW_LINKS)) {
         make(file(part));
       }
+    }
+  }
+
+  /** Makes the files again that were given up. */
+  synchronized void refill() {
+    if (used) {
+      fill();
     }
   }
 
@@ -46,8 +58,11 @@ final class DiskReserve {
     try {
       if (Files.getFileStore(ledger).getUsableSpace() >= ROOM) {
         write(file);
+      } else {
+        used = true;
       }
     } catch (IOException e) {
+      used = true;
       // Without it everything works as long as the disk is not full.
       Diagnostics.debug(DiskReserve.class, "no disk space could be reserved", e);
     }
@@ -62,16 +77,26 @@ final class DiskReserve {
             file,
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-      ByteBuffer rest = ByteBuffer.wrap(content);
-      while (rest.hasRemaining()) {
-        int _ = channel.write(rest);
-      }
-      channel.force(true);
+      writeAll(channel, ByteBuffer.wrap(content));
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (IOException e) {
+      // A short file would count as a whole one from now on.
+      Files.deleteIfExists(file);
+      throw e;
     }
   }
 
+  private static void writeAll(FileChannel channel, ByteBuffer rest) throws IOException {
+    while (rest.hasRemaining()) {
+      int _ = channel.write(rest);
+    }
+    channel.force(true);
+  }
+
   /** Gives up a part of it; false when there is none left. */
-  boolean release() {
+  synchronized boolean release() {
+    used = true;
     for (int part = 0; part < PARTS; part++) {
       try {
         if (Files.deleteIfExists(file(part))) {

@@ -38,7 +38,7 @@ public final class ProcessTable {
   }
 
   public void ended(WorkspaceId session, String id, int exit, Instant now) {
-    database.transaction(handle ->
+    database.makingRoom(handle ->
         handle.execute(
             "UPDATE processes SET state = 'exited', exit = ?, ended = ?"
                 + " WHERE session = ? AND id = ?",
@@ -50,7 +50,7 @@ public final class ProcessTable {
 
   /** Those that ran when everything ended are lost. */
   public void loseRunning(Instant now) {
-    database.transaction(handle ->
+    database.makingRoom(handle ->
         handle.execute(
             "UPDATE processes SET state = 'lost', ended = ? WHERE state = 'running'",
             now.toEpochMilli()));

@@ -126,9 +126,10 @@ public final class SessionTable {
                     id.value(),
                     from.word())
                 > 0;
-    return to == SessionState.DESTROYING
-        ? database.makingRoom(change)
-        : database.transaction(change);
+    return switch (to) {
+      case DESTROYING, FAILED -> database.makingRoom(change);
+      case CREATING, ACTIVE, PAUSED -> database.transaction(change);
+    };
   }
 
   /** Notes that it is in use. */
@@ -153,7 +154,7 @@ public final class SessionTable {
 
   /** Notes why a session failed. */
   public void explain(WorkspaceId id, String failure) {
-    database.transaction(handle ->
+    database.makingRoom(handle ->
         handle.execute("UPDATE sessions SET failure = ? WHERE id = ?", failure, id.value()));
   }
 

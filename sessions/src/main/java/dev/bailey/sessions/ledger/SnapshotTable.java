@@ -103,7 +103,7 @@ public final class SnapshotTable {
   }
 
   public void remove(WorkspaceId session, SnapshotId id) {
-    database.transaction(handle ->
+    database.makingRoom(handle ->
         handle.execute(
             "DELETE FROM snapshots WHERE session = ? AND id = ?", session.value(), id.value()));
   }
@@ -145,7 +145,7 @@ public final class SnapshotTable {
 
   /** A rollback did not come to its end. It is still under way, and the session failed. */
   public void failRollback(WorkspaceId session, String failure) {
-    database.transaction(handle ->
+    database.makingRoom(handle ->
         handle.execute(
             "UPDATE sessions SET state = 'failed', failure = ? WHERE id = ?",
             failure,
@@ -168,7 +168,7 @@ public final class SnapshotTable {
 
   /** The files are rolled back: so is the rest, if asked, and that was it. */
   public void finishRollback(WorkspaceId session, Rollback rollback) {
-    database.transaction(handle -> {
+    database.makingRoom(handle -> {
       if (rollback.withHistory()) {
         handle
             .createUpdate(

@@ -3,6 +3,7 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.process.Processes;
@@ -92,7 +93,19 @@ final class LiveSessions {
   private void noteUse(SessionInfo session) {
     Instant now = store.clock().instant();
     if (Duration.between(session.changed(), now).compareTo(USE_NOTED) > 0) {
+      touch(session, now);
+    }
+  }
+
+  /** A command may be what makes room on a full disk: it runs, and its time is not written down. */
+  private void touch(SessionInfo session, Instant now) {
+    try {
       store.ledger().sessions().touch(session.id(), now);
+    } catch (BaileyException e) {
+      if (e.code() != ErrorCode.RESOURCES_EXHAUSTED) {
+        throw e;
+      }
+      Diagnostics.debug(LiveSessions.class, "the time of its last use was not noted", e);
     }
   }
 

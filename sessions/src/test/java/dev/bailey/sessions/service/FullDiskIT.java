@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.execution.Command;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.SessionsConfig;
+import dev.bailey.sessions.api.ManagedProcess;
 import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.ledger.Ledger;
 import dev.bailey.workspace.Driver;
 import dev.bailey.workspace.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,6 +119,55 @@ final class FullDiskIT {
     shell("rm " + disk + "/rest*");
     open().close();
     assertThat(disk.resolve("state/reserve-0")).as("made again").isNotEmptyFile();
+  }
+
+  /** What starting writes down: the processes that ended with everything else. */
+  @Test
+  void whereProcessesWereKeptRunningToo() throws Exception {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+      sessions.get(ONE).processes().start(Command.of("/bin/sleep", "1000"));
+    }
+    fill();
+    try (SessionService sessions = open()) {
+      assertThat(sessions.get(ONE).processes().list())
+          .extracting(ManagedProcess::state)
+          .containsExactly(ManagedProcess.State.LOST);
+      fill();
+      sessions.get(ONE).destroy();
+      assertThat(sessions.list()).isEmpty();
+    }
+  }
+
+  /** Its use is noted now and then, but not at the cost of the command. */
+  @Test
+  void aCommandMakesRoomInASessionThatWasIdle() throws Exception {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+      run(sessions, "head -c 3000000 /dev/urandom >large");
+    }
+    try (Ledger ledger = Ledger.open(disk.resolve("state/sessions.db"))) {
+      ledger.sessions().touch(new WorkspaceId(ONE), Instant.now().minus(Duration.ofHours(1)));
+    }
+    fill();
+    try (SessionService sessions = open()) {
+      assertThat(run(sessions, "rm large && echo done")).isEqualTo("done");
+    }
+    assertThat(disk.toFile().getUsableSpace()).isGreaterThan(2_000_000);
+  }
+
+  /** A service that lives on is ready for the next full disk. */
+  @Test
+  void theReserveIsMadeAgainWhileOpen() throws Exception {
+    try (SessionService sessions = open()) {
+      sessions.create(ONE);
+      sessions.create("two");
+      fill();
+      sessions.get(ONE).destroy();
+      shell("rm " + disk + "/rest*");
+      sessions.get("two").destroy();
+      assertThat(disk.resolve("state/reserve-0")).isNotEmptyFile();
+    }
   }
 
   /** The control: without the reserve there is no way back, and the message says why. */
