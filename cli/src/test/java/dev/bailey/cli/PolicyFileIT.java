@@ -84,6 +84,9 @@ final class PolicyFileIT {
         .as(caller.stderr())
         .isZero();
     assertThat(caller.stdout()).contains("mounted");
+    String[] inside = {"run", "--policy", "../m.yaml", "--workdir", "/data", "--", "cat", "file"};
+    assertThat(caller.types(machine, inside)).as(caller.stderr()).isZero();
+    assertThat(caller.stdout()).contains("mounted");
   }
 
   @Test
