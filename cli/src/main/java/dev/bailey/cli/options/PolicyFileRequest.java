@@ -50,15 +50,16 @@ final class PolicyFileRequest {
    * For a session, which has a workspace instead of a project.
    *
    * @param configuration the directory that it is a copy of, else the working directory
+   * @param state where it will be kept, as other sessions may be already
    */
-  Policy session(Path configuration) {
+  Policy session(Path configuration, Path state) {
     if (file.project().isPresent()) {
       throw OptionErrors.invalid(
           Option.POLICY,
           "it names files.project, and a session has a workspace of its own",
           "Leave it out of the file; 'session create --from DIR' copies a directory.");
     }
-    if (isInProject(configuration) || isInState()) {
+    if (isInProject(configuration) || isInState() || file.isIn(state)) {
       return tighteningSession(configuration);
     }
     Policy own = ownSession(configuration);
@@ -69,7 +70,7 @@ final class PolicyFileRequest {
     return ProjectChoice.mayHaveBeen(directory, console) && file.isIn(directory);
   }
 
-  /** Whether it is where workspaces of sessions are. */
+  /** Whether it is in a usual state directory. One that only {@code --state} named is not known. */
   private boolean isInState() {
     for (Path state : StateDirectories.ofCaller()) {
       if (file.isIn(state)) {

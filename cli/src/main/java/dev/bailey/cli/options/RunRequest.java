@@ -77,12 +77,14 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
    * the options: what is denied in a session may be in its workspace.
    *
    * @param configuration a directory whose configuration presets look at
+   * @param state where the session will be kept
    */
   public static Policy toSession(
-      RunOptions options, Console console, Backends backends, Path configuration) {
+      RunOptions options, Console console, Backends backends, Path configuration, Path state) {
     return options.policy == null
         ? sessionWithoutFile(options, console, backends, configuration)
-        : new PolicyFileRequest(options.policy, options, console, backends).session(configuration);
+        : new PolicyFileRequest(options.policy, options, console, backends)
+            .session(configuration, state);
   }
 
   /** What the options alone ask for. */

@@ -349,7 +349,11 @@ final class PolicyOptionTest {
   private Policy session(String... words) {
     Console console = console();
     return RunRequest.toSession(
-        OptionParser.parse("session create", List.of(words), console), console, BACKENDS, project);
+        OptionParser.parse("session create", List.of(words), console),
+        console,
+        BACKENDS,
+        project,
+        directory.resolve("state"));
   }
 
   @Test

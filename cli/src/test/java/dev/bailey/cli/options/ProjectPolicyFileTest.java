@@ -87,7 +87,7 @@ final class ProjectPolicyFileTest {
   private Policy session(String... words) {
     Console console = console(project);
     RunOptions options = OptionParser.parse("session create", List.of(words), console);
-    return RunRequest.toSession(options, console, BACKENDS, project);
+    return RunRequest.toSession(options, console, BACKENDS, project, directory.resolve("state"));
   }
 
   private static BaileyException refusal(ThrowingCallable it) {
@@ -324,6 +324,17 @@ final class ProjectPolicyFileTest {
     write(project, text);
     assertThat(refusal(() -> session("--policy", "p.yaml")))
         .hasMessageContaining("use p.yaml, " + reason.replace("DIR", directory.toString()));
+  }
+
+  /** Commands of other sessions write their workspaces there. */
+  @Test
+  void aFileAmongSessionsIsNobodysWord() throws IOException {
+    Path workspace = Files.createDirectories(directory.resolve("state/workspaces/one"));
+    write(workspace, "network: {mode: full}");
+    assertThat(refusal(() -> session("--policy", "../state/workspaces/one/p.yaml")))
+        .hasMessageContaining("use p.yaml, network: 'full'");
+    write(elsewhere, "network: {mode: full}");
+    assertThat(session("--policy", "../policies/p.yaml").network()).isEqualTo(NetworkAccess.full());
   }
 
   @Test
