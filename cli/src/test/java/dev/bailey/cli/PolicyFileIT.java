@@ -7,6 +7,7 @@ import dev.bailey.runtimes.bubblewrap.BubblewrapBackend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,9 @@ final class PolicyFileIT {
     assertThat(caller.types(machine, "run", "--policy", "../m.yaml", "--", "cat", "/data/file"))
         .as(caller.stderr())
         .isZero();
+    assertThat(caller.stdout()).contains("mounted");
+    String[] inside = {"run", "--policy", "../m.yaml", "--workdir", "/data", "--", "cat", "file"};
+    assertThat(caller.types(machine, inside)).as(caller.stderr()).isZero();
     assertThat(caller.stdout()).contains("mounted");
   }
 
@@ -167,6 +171,31 @@ final class PolicyFileIT {
         .isZero();
     assertThat(caller.stdout()).contains("outside-value");
     caller.typesSession(state, "destroy", "work");
+  }
+
+  /** A command of one session writes the policy of another one, which gets no more for it. */
+  @Test
+  void aFileOfAnotherSessionGivesNothing() throws IOException {
+    Path state = directory.resolve("state");
+    String write = "echo 'network: {mode: full}' > planted.yaml";
+    caller.typesSession(state, "create", "work");
+    assertThat(caller.typesSession(state, "exec", "work", "--", "sh", "-c", write))
+        .as(caller.stderr())
+        .isZero();
+    Path planted = find(state, "planted.yaml");
+    String[] create = {"create", "other", "--policy", planted.toString()};
+    assertThat(caller.typesSession(state, create)).isEqualTo(125);
+    assertThat(caller.stderr()).contains("use planted.yaml, network: 'full'");
+    create[3] = Files.copy(planted, directory.resolve("own.yaml")).toString();
+    assertThat(caller.typesSession(state, create)).as(caller.stderr()).isZero();
+    caller.typesSession(state, "destroy", "work");
+    caller.typesSession(state, "destroy", "other");
+  }
+
+  private static Path find(Path place, String name) throws IOException {
+    try (Stream<Path> files = Files.walk(place)) {
+      return files.filter(it -> it.endsWith(name)).findFirst().orElseThrow();
+    }
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.bailey.examples;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bailey.api.Sandbox;
 import dev.bailey.error.BaileyException;
 import dev.bailey.execution.Command;
@@ -12,7 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs a command by a policy file; one that commands can write only tightens. */
+/**
+ * Runs a command by a policy file. One that commands can write only tightens, and so does one that
+ * a symbolic link leads to: a command may have made the link.
+ */
 public final class PolicyFromFile {
   private PolicyFromFile() {}
 
@@ -24,15 +29,16 @@ public final class PolicyFromFile {
    */
   public static void main(String[] arguments) throws IOException {
     Path project = Path.of(arguments[0]).toRealPath();
-    Path directory = Path.of(arguments[1]).toRealPath();
-    String text = Files.readString(directory.resolve("policy.yaml"));
+    Path named = Path.of(arguments[1], "policy.yaml").toAbsolutePath().normalize();
+    Path found = named.toRealPath();
+    Path directory = requireNonNull(found.getParent());
+    String text = Files.readString(found);
     Command command = Command.of(List.of(arguments).subList(2, arguments.length));
     try {
       PolicyFile file = PolicyFile.ofYaml(text, "policy.yaml").in(directory);
+      boolean own = found.equals(named) && !found.startsWith(project);
       Policy policy =
-          directory.startsWith(project)
-              ? file.within(Policy.project(project), Limits.standard())
-              : file.policy(project);
+          own ? file.policy(project) : file.within(Policy.project(project), Limits.standard());
       Result result = Sandbox.run(policy, command);
       System.out.print(result.stdout().text());
       System.out.println("exit code " + result.exitCode());

@@ -159,11 +159,15 @@ final class ExamplesIT {
     Files.writeString(own.resolve("policy.yaml"), "network: {mode: full}\n");
     assertThat(run(PolicyFromFile.class, own.toString(), "cat", ".env"))
         .isEqualTo("TOKEN=1\nexit code 0\n");
+    String refused =
+        "INVALID_REQUEST: tighten network: 'full' is more than the policy around it allows: none\n";
     Files.move(own.resolve("policy.yaml"), project.resolve("policy.yaml"));
-    assertThat(run(PolicyFromFile.class, project.toString(), "cat", ".env"))
-        .isEqualTo(
-            "INVALID_REQUEST: tighten network: 'full' is more than the policy around it allows:"
-                + " none\n");
+    assertThat(run(PolicyFromFile.class, project.toString(), "cat", ".env")).isEqualTo(refused);
+    Files.createSymbolicLink(own.resolve("policy.yaml"), project.resolve("policy.yaml"));
+    assertThat(run(PolicyFromFile.class, own.toString(), "cat", ".env")).isEqualTo(refused);
+    Files.move(project.resolve("policy.yaml"), own.resolve("wide.yaml"));
+    Files.createSymbolicLink(project.resolve("policy.yaml"), own.resolve("wide.yaml"));
+    assertThat(run(PolicyFromFile.class, project.toString(), "cat", ".env")).isEqualTo(refused);
   }
 
   @Test

@@ -50,6 +50,15 @@ final class NamedPolicyFile {
     return policy.files().project();
   }
 
+  /** The mounts that it names. */
+  List<Mount> mounts() {
+    List<Mount> mounts = new ArrayList<>();
+    for (PolicyFile.MountEntry mount : policy.files().mounts()) {
+      mounts.add(new Mount(mount.source(), mount.target(), mount.access()));
+    }
+    return mounts;
+  }
+
   /** What it says, but for its project, with paths where they lead by now. */
   PolicyFile policy() {
     return new PolicyFile(
@@ -63,16 +72,12 @@ final class NamedPolicyFile {
   }
 
   private PolicyFile.Files files(PolicyFile.Files files) {
-    List<Mount> mounts = new ArrayList<>();
-    for (PolicyFile.MountEntry mount : files.mounts()) {
-      mounts.add(new Mount(mount.source(), mount.target(), mount.access()));
-    }
     return new PolicyFile.Files(
         files.mode(),
         Optional.empty(),
         RunRequest.existing(Option.READ, files.read(), here),
         RunRequest.existing(Option.WRITE, files.write(), here),
-        MountOptions.entries(MountOptions.existing(mounts, here)),
+        MountOptions.entries(MountOptions.existing(mounts(), here)),
         files.deny(),
         files.protect());
   }

@@ -4,8 +4,6 @@ import dev.bailey.backend.Backends;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.execution.Command;
-import dev.bailey.linux.files.CallersPath;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
@@ -52,15 +50,16 @@ final class PolicyFileRequest {
    * For a session, which has a workspace instead of a project.
    *
    * @param configuration the directory that it is a copy of, else the working directory
+   * @param state where it will be kept, as other sessions may be already
    */
-  Policy session(Path configuration) {
+  Policy session(Path configuration, Path state) {
     if (file.project().isPresent()) {
       throw OptionErrors.invalid(
           Option.POLICY,
           "it names files.project, and a session has a workspace of its own",
           "Leave it out of the file; 'session create --from DIR' copies a directory.");
     }
-    if (isInProject(configuration) || isInState()) {
+    if (isInProject(configuration) || isInState() || file.isIn(state)) {
       return tighteningSession(configuration);
     }
     Policy own = ownSession(configuration);
@@ -71,7 +70,7 @@ final class PolicyFileRequest {
     return ProjectChoice.mayHaveBeen(directory, console) && file.isIn(directory);
   }
 
-  /** Whether it is where workspaces of sessions are. */
+  /** Whether it is in a usual state directory. One that only {@code --state} named is not known. */
   private boolean isInState() {
     for (Path state : StateDirectories.ofCaller()) {
       if (file.isIn(state)) {
@@ -81,7 +80,7 @@ final class PolicyFileRequest {
     return false;
   }
 
-  /** The options that belong to no policy, and the project of either. */
+  /** The options that say where the command runs, with the project and the mounts of either. */
   private RunOptions located() {
     RunOptions options = new RunOptions();
     Path named = file.project().orElse(null);
@@ -96,6 +95,8 @@ final class PolicyFileRequest {
     options.command = typed.command;
     options.environment.putAll(typed.environment);
     options.workdir = typed.workdir;
+    options.mounts.addAll(typed.mounts);
+    options.mounts.addAll(file.mounts());
     return options;
   }
 
@@ -104,14 +105,14 @@ final class PolicyFileRequest {
     Path project = RunRequest.project(located, console);
     Policy alone =
         file.policy().withNetwork(logged(file.policy().network())).policy(project, backends);
-    Path asked = ProjectChoice.of(located, console, alone.files().mode());
+    ProjectChoice.check(located, console, alone.files().mode());
     Policy around = alone.withFiles(file.protect(Installation.protect(alone.files())));
     Limits defaults = purpose.defaults(around.level());
     Policy tight = new TypedTightening(typed, around, defaults, project).policy(console, backends);
     return new RunRequest(
         tight.withFiles(file.protectFinally(tight.files())),
         defaults,
-        RunRequest.command(located, console, asked, project));
+        RunRequest.command(located, console, project));
   }
 
   /** What is logged is filtered. */
@@ -129,23 +130,23 @@ final class PolicyFileRequest {
 
   /** By a file that can only tighten what the options and defaults say. */
   private RunRequest tightening(RunOptions located, RunRequest.Purpose purpose) {
-    if (typed.project == null
-        && located.project != null
-        && !ProjectChoice.mayHaveBeen(console.workingDirectory(), console)) {
+    boolean names = typed.project == null && located.project != null;
+    if (names && !ProjectChoice.mayHaveBeen(console.workingDirectory(), console)) {
       throw refused("files.project", located.project + " is not the project without the file");
     }
-    RunRequest without = RunRequest.withoutFile(typed, console, backends, purpose);
+    Policy without = RunRequest.withoutFile(typed, console, backends);
+    Limits defaults = purpose.defaults(without.level());
     PolicyFile policy = file.policy();
-    Command command = without.command();
-    if (typed.project == null && located.project != null) {
-      Path project = CallersPath.named(located.project, console.workingDirectory());
-      policy = policy.withProject(project);
-      command = RunRequest.command(located, console, located.project, project);
+    if (names) {
+      FileAccess.Mode mode = policy.files().mode().orElse(without.files().mode());
+      ProjectChoice.check(located, console, mode);
+      policy = policy.withProject(RunRequest.project(located, console));
     }
-    Path configuration = without.policy().files().project();
-    Policy tight = tight(policy, without.policy(), without.defaults(), configuration);
+    Policy tight = tight(policy, without, defaults, without.files().project());
     return new RunRequest(
-        tight.withFiles(file.protectFinally(tight.files())), without.defaults(), command);
+        tight.withFiles(file.protectFinally(tight.files())),
+        defaults,
+        RunRequest.command(located, console, tight.files().project()));
   }
 
   private Policy ownSession(Path configuration) {

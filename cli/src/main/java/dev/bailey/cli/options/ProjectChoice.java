@@ -16,14 +16,20 @@ import java.nio.file.Path;
 final class ProjectChoice {
   private ProjectChoice() {}
 
-  static Path of(RunOptions options, Console console, FileAccess.Mode mode) {
-    Path project = options.project != null ? options.project : console.workingDirectory();
+  /** The project as it was named, else the working directory. */
+  static Path named(RunOptions options, Console console) {
+    return options.project != null ? options.project : console.workingDirectory();
+  }
+
+  /** Refuses what is no directory, and what is no project by accident. */
+  static void check(RunOptions options, Console console, FileAccess.Mode mode) {
+    Path project = named(options, console);
     if (!Files.isDirectory(project)) {
       throw refused(project, Files.exists(project) ? "not a directory" : "no such directory")
           .withHint("Name an existing directory with --project DIR.");
     }
     if (mode == FileAccess.Mode.UNRESTRICTED) {
-      return project;
+      return;
     }
     if (project.getNameCount() == 0) {
       throw refused(project, "the whole file system cannot be a project")
@@ -41,7 +47,6 @@ final class ProjectChoice {
           .withHint(
               "Change to the project's directory, or if you mean it: --project " + project + ".");
     }
-    return project;
   }
 
   /** Whether earlier commands may have had a directory as their project, without being told to. */

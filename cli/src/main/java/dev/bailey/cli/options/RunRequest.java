@@ -53,16 +53,23 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
 
   private static RunRequest of(
       RunOptions options, Console console, Backends backends, Purpose purpose) {
-    return options.policy == null
-        ? withoutFile(options, console, backends, purpose)
-        : new PolicyFileRequest(options.policy, options, console, backends).request(purpose);
+    if (options.policy != null) {
+      return new PolicyFileRequest(options.policy, options, console, backends).request(purpose);
+    }
+    requireCommand(options);
+    Policy policy = withoutFile(options, console, backends);
+    Command command = command(options, console, policy.files().project());
+    return new RunRequest(policy, purpose.defaults(policy.level()), command);
   }
 
   /** What the options alone ask for. */
-  static RunRequest withoutFile(
-      RunOptions options, Console console, Backends backends, Purpose purpose) {
+  static Policy withoutFile(RunOptions options, Console console, Backends backends) {
     Isolation isolation = Isolation.of(options, backends);
-    return of(options, console, isolation, purpose.defaults(isolation.level()));
+    ProjectChoice.check(options, console, isolation.files());
+    Path here = console.workingDirectory();
+    Path project = project(options, console);
+    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
+    return policy(options, isolation, Installation.protect(files), here, project);
   }
 
   /**
@@ -70,12 +77,14 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
    * the options: what is denied in a session may be in its workspace.
    *
    * @param configuration a directory whose configuration presets look at
+   * @param state where the session will be kept
    */
   public static Policy toSession(
-      RunOptions options, Console console, Backends backends, Path configuration) {
+      RunOptions options, Console console, Backends backends, Path configuration, Path state) {
     return options.policy == null
         ? sessionWithoutFile(options, console, backends, configuration)
-        : new PolicyFileRequest(options.policy, options, console, backends).session(configuration);
+        : new PolicyFileRequest(options.policy, options, console, backends)
+            .session(configuration, state);
   }
 
   /** What the options alone ask for. */
@@ -137,17 +146,6 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
         : Optional.empty();
   }
 
-  private static RunRequest of(
-      RunOptions options, Console console, Isolation isolation, Limits defaults) {
-    requireCommand(options);
-    Path here = console.workingDirectory();
-    Path asked = ProjectChoice.of(options, console, isolation.files());
-    Path project = project(options, console);
-    FileAccess files = files(options, isolation, here, project, options.deny, List.of(project));
-    Policy policy = policy(options, isolation, Installation.protect(files), here, project);
-    return new RunRequest(policy, defaults, command(options, console, asked, project));
-  }
-
   static void requireCommand(RunOptions options) {
     if (options.command.isEmpty()) {
       throw BaileyException.of(ErrorCode.INVALID_REQUEST, "run", "command", "none was given")
@@ -166,10 +164,10 @@ public record RunRequest(Policy policy, Limits defaults, Command command) {
   /**
    * The command, in its working directory.
    *
-   * @param asked the project as it was named
-   * @param project the same as the command finds it
+   * @param project as the command finds it
    */
-  static Command command(RunOptions options, Console console, Path asked, Path project) {
+  static Command command(RunOptions options, Console console, Path project) {
+    Path asked = ProjectChoice.named(options, console);
     Command command = Command.of(options.command).withEnvironment(options.environment);
     Path directory = workingDirectory(options, console, asked);
     if (directory == null) {

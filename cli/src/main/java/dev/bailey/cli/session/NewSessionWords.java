@@ -42,7 +42,8 @@ final class NewSessionWords {
 
   private SessionPolicy policy(Source source) {
     RunOptions options = words.runOptions();
-    Policy asked = RunRequest.toSession(options, console, backends, directory(source));
+    Path state = StateChoice.of(words, console);
+    Policy asked = RunRequest.toSession(options, console, backends, directory(source), state);
     return SessionPolicy.of(asked).denying(denied(source, asked));
   }
 

@@ -160,6 +160,23 @@ final class PolicyOptionTest {
     assertThat(policy("--mount", "../shared:/data").files().mounts()).containsExactly(mount);
   }
 
+  /** Only the command finds what is at the target of a mount. */
+  @Test
+  void theCommandCanStartInAMount() throws IOException {
+    file("m.yaml", "files: {mounts: [{source: shared, target: /mounted}]}");
+    assertThat(
+            request("--policy", "../m.yaml", "--workdir", "/mounted/inner")
+                .command()
+                .workingDirectory())
+        .contains(Path.of("/mounted/inner"));
+    String[] typed = {
+      "--policy", "../p.yaml", "--mount", "../shared:/mounted", "--workdir", "/mounted/inner"
+    };
+    assertThat(request(typed).command().workingDirectory()).contains(Path.of("/mounted/inner"));
+    assertThat(failure("--policy", "../m.yaml", "--workdir", "/mounted/other"))
+        .hasMessageContaining("no such file or directory: /mounted/other");
+  }
+
   @Test
   void mountsOfTheFileAreReadOnlyWhereFilesAre() throws IOException {
     file("m.yaml", "files: {mounts: [{source: out, target: /data, access: write}]}");
@@ -332,7 +349,11 @@ final class PolicyOptionTest {
   private Policy session(String... words) {
     Console console = console();
     return RunRequest.toSession(
-        OptionParser.parse("session create", List.of(words), console), console, BACKENDS, project);
+        OptionParser.parse("session create", List.of(words), console),
+        console,
+        BACKENDS,
+        project,
+        directory.resolve("state"));
   }
 
   @Test

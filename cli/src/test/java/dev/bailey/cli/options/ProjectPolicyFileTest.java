@@ -87,7 +87,7 @@ final class ProjectPolicyFileTest {
   private Policy session(String... words) {
     Console console = console(project);
     RunOptions options = OptionParser.parse("session create", List.of(words), console);
-    return RunRequest.toSession(options, console, BACKENDS, project);
+    return RunRequest.toSession(options, console, BACKENDS, project, directory.resolve("state"));
   }
 
   private static BaileyException refusal(ThrowingCallable it) {
@@ -183,13 +183,15 @@ final class ProjectPolicyFileTest {
     Files.createSymbolicLink(elsewhere.resolve("link.yaml"), Path.of("../project/p.yaml"));
     Path link = elsewhere.resolve("link.yaml");
     // From the directory of the link, out of which it leads: a command may have made it.
-    assertThat(refusal(() -> run("--policy", link.toString()))).isNotNull();
+    assertThat(refusal(() -> run("--policy", link.toString())))
+        .hasMessageContaining(link + " leads to " + project + "/p.yaml, out of its directory");
     Path around =
         Files.createSymbolicLink(directory.resolve("link.yaml"), Path.of("project/p.yaml"));
     assertThat(refusal(() -> run("--policy", around.toString())))
         .hasMessageContaining("use p.yaml, network: 'full'");
     Files.createSymbolicLink(directory.resolve("alias"), project);
-    assertThat(refusal(() -> run("--policy", directory + "/alias/p.yaml"))).isNotNull();
+    assertThat(refusal(() -> run("--policy", directory + "/alias/p.yaml")))
+        .hasMessageContaining("use p.yaml, network: 'full'");
     assertThat(refusal(() -> run(directory.resolve("alias"), "--policy", "p.yaml")))
         .hasMessageContaining("use p.yaml, network: 'full'");
   }
@@ -233,6 +235,37 @@ final class ProjectPolicyFileTest {
     assertThat(run(directory.resolve("shared"), "--policy", name).policy().network())
         .as("a caller elsewhere")
         .isEqualTo(NetworkAccess.full());
+  }
+
+  @Test
+  void theProjectThatTheFileNamesIsADirectory() throws IOException {
+    write(project, "files: {project: typo}");
+    assertThat(refusal(() -> run("--policy", "p.yaml")))
+        .hasMessageContaining("use as project " + project + "/typo: no such directory");
+    write(project, "files: {project: p.yaml}");
+    assertThat(refusal(() -> run("--policy", "p.yaml")))
+        .hasMessageContaining("use as project " + project + "/p.yaml: not a directory");
+    write(project, "files: {project: /, mode: project}");
+    assertThat(refusal(() -> run("--policy", "p.yaml", "--fs", "unrestricted")))
+        .hasMessageContaining("the whole file system cannot be a project");
+  }
+
+  /** Of the file, also beside a project that it names, and of the options. */
+  @Test
+  void theCommandCanStartInAMount() throws IOException {
+    Files.createDirectories(project.resolve("sub/data"));
+    Path inside = Path.of("/mounted/data");
+    String[] words = {"--policy", "p.yaml", "--workdir", inside.toString()};
+    write(project, "files: {mounts: [{source: sub, target: /mounted}]}");
+    assertThat(run(words).command().workingDirectory()).contains(inside);
+    write(project, "files: {project: sub, mounts: [{source: sub, target: /mounted}]}");
+    assertThat(run(words).command().workingDirectory()).contains(inside);
+    write(project, "files: {project: sub}");
+    assertThat(refusal(() -> run(words))).hasMessageContaining("no such file or directory");
+    String[] typed = {
+      "--policy", "p.yaml", "--mount", "sub:/mounted", "--workdir", "/mounted/data"
+    };
+    assertThat(run(typed).command().workingDirectory()).contains(inside);
   }
 
   /** A typed project says where commands write. */
@@ -291,6 +324,17 @@ final class ProjectPolicyFileTest {
     write(project, text);
     assertThat(refusal(() -> session("--policy", "p.yaml")))
         .hasMessageContaining("use p.yaml, " + reason.replace("DIR", directory.toString()));
+  }
+
+  /** Commands of other sessions write their workspaces there. */
+  @Test
+  void aFileAmongSessionsIsNobodysWord() throws IOException {
+    Path workspace = Files.createDirectories(directory.resolve("state/workspaces/one"));
+    write(workspace, "network: {mode: full}");
+    assertThat(refusal(() -> session("--policy", "../state/workspaces/one/p.yaml")))
+        .hasMessageContaining("use p.yaml, network: 'full'");
+    write(elsewhere, "network: {mode: full}");
+    assertThat(session("--policy", "../policies/p.yaml").network()).isEqualTo(NetworkAccess.full());
   }
 
   @Test
