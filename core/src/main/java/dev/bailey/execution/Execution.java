@@ -27,7 +27,9 @@ public interface Execution {
    *
    * @throws InterruptedException if the thread is interrupted; the command goes on
    * @throws BaileyException CALLBACK_FAILED if a listener for its output threw, INTERNAL if it
-   *     could not be supervised to its end; it was killed then
+   *     could not be supervised to its end; it was killed then. In a session also
+   *     RESOURCES_EXHAUSTED where the disk is full, and STORAGE_FAILED, if what it wrote may be
+   *     lost
    */
   Result await() throws InterruptedException;
 

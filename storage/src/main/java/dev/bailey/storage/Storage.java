@@ -89,7 +89,8 @@ public interface Storage extends AutoCloseable {
   /**
    * Makes sure that what commands have written is kept, where the file system of the workspaces
    * takes more than the disk below it has room for. Once that failed it fails until the storage is
-   * opened again, and so do snapshots and forks.
+   * opened again, and so do snapshots, forks and new workspaces. After {@link #close}, which
+   * includes it, there is nothing left to be done.
    *
    * @throws dev.bailey.error.BaileyException RESOURCES_EXHAUSTED where the disk is full, else
    *     STORAGE_FAILED: what was written since the last call that did not fail may be lost

@@ -36,8 +36,9 @@ public final class LocalSessions implements SessionService {
       new Recovery(store, sessions.parts.making()).run();
       return sessions;
     } catch (RuntimeException e) {
-      store.close();
-      throw e;
+      try (store) {
+        throw e;
+      }
     }
   }
 
@@ -123,9 +124,10 @@ public final class LocalSessions implements SessionService {
   /** Ends everything that runs, and gives the state directory back. Nothing else is lost. */
   @Override
   public void close() {
-    parts.ports().close();
-    parts.live().abandonAll();
-    store.config().host().letGo();
-    store.close();
+    try (store) {
+      parts.ports().close();
+      parts.live().abandonAll();
+      store.config().host().letGo();
+    }
   }
 }

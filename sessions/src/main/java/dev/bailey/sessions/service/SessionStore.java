@@ -37,12 +37,14 @@ final class SessionStore implements AutoCloseable {
       try {
         return new SessionStore(config, lock, ledger, storage(config));
       } catch (RuntimeException e) {
-        ledger.close();
-        throw e;
+        try (ledger) {
+          throw e;
+        }
       }
     } catch (RuntimeException e) {
-      lock.close();
-      throw e;
+      try (lock) {
+        throw e;
+      }
     }
   }
 
@@ -87,12 +89,10 @@ final class SessionStore implements AutoCloseable {
   /** Gives the directory back. */
   @Override
   public void close() {
-    try {
+    try (lock;
+        events;
+        ledger) {
       storage.close();
-    } finally {
-      ledger.close();
-      events.close();
-      lock.close();
     }
   }
 }

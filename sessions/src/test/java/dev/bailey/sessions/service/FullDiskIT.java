@@ -1,5 +1,6 @@
 package dev.bailey.sessions.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,28 +34,25 @@ final class FullDiskIT {
   private static final String ONE = "one";
 
   @TempDir Path directory = Path.of("unset");
-  private Path disk = Path.of("unset");
+  private @Nullable SmallDisk mounted;
 
   @BeforeEach
   void mount() throws Exception {
-    disk = Files.createDirectory(directory.resolve("disk"));
-    Path image = directory.resolve("image");
-    shell("truncate -s 32M " + image + " && mkfs.ext4 -q -m 0 " + image);
-    shell("mount -o loop " + image + " " + disk);
+    mounted = SmallDisk.mount(directory, "32M");
   }
 
   @AfterEach
   void unmount() throws Exception {
-    shell("umount " + disk);
+    disk().unmount();
   }
 
-  private static void shell(String script) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder("/bin/sh", "-c", script).inheritIO().start();
-    assertThat(process.waitFor()).as(script).isZero();
+  private SmallDisk disk() {
+    return requireNonNull(mounted);
   }
 
   private SessionService open() {
-    return Sessions.local(SessionsConfig.in(disk.resolve("state")).withDriver(Driver.COPY));
+    return Sessions.local(
+        SessionsConfig.in(disk().path().resolve("state")).withDriver(Driver.COPY));
   }
 
   private static String run(SessionService sessions, String script) {
@@ -73,7 +72,7 @@ final class FullDiskIT {
       run(sessions, "echo kept >file; head -c 3000000 /dev/urandom >large");
       sessions.get(ONE).snapshot("good");
       run(sessions, "rm file large; cat /dev/urandom >junk; cat /dev/urandom >more");
-      assertThat(disk.toFile().getUsableSpace()).isLessThan(100_000);
+      assertThat(disk().free()).isLessThan(100_000);
       assertNoRoom(() -> sessions.get(ONE).snapshot());
       assertNoRoom(() -> sessions.get(ONE).fork("two"));
       assertThat(sessions.list()).hasSize(1);
@@ -88,17 +87,18 @@ final class FullDiskIT {
           .containsExactly(new WorkspaceId(ONE));
       sessions.get(ONE).destroy();
       assertThat(sessions.list()).isEmpty();
-      assertThat(disk.toFile().getUsableSpace()).isGreaterThan(20_000_000);
+      assertThat(disk().free()).isGreaterThan(20_000_000);
     }
   }
 
   /** By writing until nothing more fits, as root and to the last block. */
   private void fill() throws Exception {
     // Small writes get what large ones leave.
-    String rest = disk + "/rest";
-    shell("cat /dev/urandom >>" + rest + " 2>/dev/null; sync -f " + disk);
-    shell("dd if=/dev/urandom of=$(mktemp " + rest + ".XXX) bs=1k oflag=sync 2>/dev/null; true");
-    assertThat(disk.toFile().getUsableSpace()).isLessThan(4096);
+    String rest = disk().path() + "/rest";
+    SmallDisk.shell("cat /dev/urandom >>" + rest + " 2>/dev/null; sync -f " + disk().path());
+    SmallDisk.shell(
+        "dd if=/dev/urandom of=$(mktemp " + rest + ".XXX) bs=1k oflag=sync 2>/dev/null; true");
+    assertThat(disk().free()).isLessThan(4096);
   }
 
   @Test
@@ -115,10 +115,10 @@ final class FullDiskIT {
       sessions.get(ONE).destroy();
       assertThat(sessions.list()).isEmpty();
     }
-    assertThat(disk.toFile().getUsableSpace()).isGreaterThan(2_000_000);
-    shell("rm " + disk + "/rest*");
+    assertThat(disk().free()).isGreaterThan(2_000_000);
+    SmallDisk.shell("rm " + disk().path() + "/rest*");
     open().close();
-    assertThat(disk.resolve("state/reserve-0")).as("made again").isNotEmptyFile();
+    assertThat(disk().path().resolve("state/reserve-0")).as("made again").isNotEmptyFile();
   }
 
   /** What starting writes down: the processes that ended with everything else. */
@@ -176,7 +176,7 @@ final class FullDiskIT {
     try (SessionService sessions = open()) {
       sessions.create(ONE);
     }
-    shell("rm " + disk + "/state/reserve-*");
+    SmallDisk.shell("rm " + disk().path() + "/state/reserve-*");
     fill();
     BaileyException failure = catchThrowableOfType(BaileyException.class, this::destroy);
     assertThat(failure).isNotNull();
@@ -195,9 +195,9 @@ final class FullDiskIT {
   void nothingOfTheLedgerIsMapped() throws IOException {
     try (SessionService sessions = open()) {
       sessions.create(ONE);
-      assertThat(disk.resolve("state/sessions.db-wal")).isNotEmptyFile();
+      assertThat(disk().path().resolve("state/sessions.db-wal")).isNotEmptyFile();
       List<String> maps = Files.readAllLines(Path.of("/proc/self/maps"));
-      assertThat(maps.stream().filter(line -> line.contains(disk + "/state/"))).isEmpty();
+      assertThat(maps.stream().filter(line -> line.contains(disk().path() + "/state/"))).isEmpty();
     }
   }
 }

@@ -12,13 +12,14 @@ final class BtrfsDraft implements Draft {
   static final String SNAPSHOTS = "snapshots";
 
   private final DraftDirectory place;
-  private final Directory workspaces;
+  private final WriteBack writeBack;
   private final Directory root;
   private boolean used;
 
   /** An empty one. */
-  BtrfsDraft(Directory temporary, Directory workspaces, WorkspaceId id, String name) {
-    this.workspaces = workspaces;
+  BtrfsDraft(
+      Directory temporary, Directory workspaces, WorkspaceId id, String name, WriteBack writeBack) {
+    this.writeBack = writeBack;
     place =
         new DraftDirectory(
             temporary, workspaces, id, name, new SubvolumeRemoval(temporary)::remove);
@@ -36,10 +37,10 @@ final class BtrfsDraft implements Draft {
   @Override
   public void publish() {
     if (used) {
-      root.syncFileSystem();
+      writeBack.settle();
     }
     place.publish();
-    workspaces.syncFileSystem();
+    writeBack.settle();
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.bailey.storage.btrfs;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.Subvolumes;
+import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.StoredSnapshot;
 import dev.bailey.storage.driver.Draft;
 import dev.bailey.storage.driver.StateDirectory;
@@ -38,6 +40,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
   private final Optional<Pool> pool;
   private final Directory workspaces;
   private final Directory temporary;
+  private final WriteBack writeBack;
   private final SubvolumeRemoval removal;
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
@@ -51,6 +54,12 @@ public final class BtrfsDriver implements WorkspaceDriver {
       temporary = StateDirectory.subdirectory(home, "temporary");
     }
     removal = new SubvolumeRemoval(temporary);
+    writeBack = new WriteBack(workspaces::syncFileSystem, this::loss);
+  }
+
+  /** On a file system that is not its own, an error may be about files of others. */
+  private Optional<BaileyException> loss(BaileyException error) {
+    return pool.map(it -> it.loss(error));
   }
 
   /** Uses the state directory itself where it is on btrfs, else a pool in it. */
@@ -110,7 +119,8 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public Draft draft(WorkspaceId id) {
-    return new BtrfsDraft(temporary, workspaces, id, fresh("draft-"));
+    writeBack.requireIntact();
+    return new BtrfsDraft(temporary, workspaces, id, fresh("draft-"), writeBack);
   }
 
   private static String fresh(String kind) {
@@ -119,7 +129,9 @@ public final class BtrfsDriver implements WorkspaceDriver {
 
   @Override
   public void settle() {
-    pool.ifPresent(it -> it.settle(workspaces));
+    if (pool.isPresent()) {
+      writeBack.settle();
+    }
   }
 
   /** The kernel writes back what is pending and makes the snapshot durable before it returns. */
@@ -171,7 +183,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
       if (!exchanged.exchange(BtrfsDraft.ROOT, place, BtrfsDraft.ROOT)) {
         throw new IllegalStateException(id + " has no live subvolume");
       }
-      place.syncFileSystem();
+      writeBack.commit();
     } finally {
       background.execute(() -> removal.remove(temporary, fresh));
     }
@@ -195,17 +207,32 @@ public final class BtrfsDriver implements WorkspaceDriver {
   public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
     try (Directory snapshots = snapshotsOf(id)) {
       removal.remove(snapshots, name.value());
-      snapshots.syncFileSystem();
     }
+    commitRemoval();
   }
 
   @Override
   public void deleteWorkspace(WorkspaceId id) {
     String gone = fresh("deleted-");
-    workspaces.rename(id.value(), temporary, gone);
-    workspaces.syncFileSystem();
-    removal.remove(temporary, gone);
-    pool.ifPresent(Pool::trimIfFull);
+    try {
+      workspaces.rename(id.value(), temporary, gone);
+      commitRemoval();
+      removal.remove(temporary, gone);
+    } catch (BaileyException e) {
+      // The kernel may have given the pool up: this says so, and that opening it again helps.
+      settle();
+      throw e;
+    }
+    pool.ifPresent(Pool::reclaimIfFull);
+  }
+
+  /** What commands lost is told to them, and keeps nothing from being removed. */
+  private void commitRemoval() {
+    try {
+      writeBack.commit();
+    } catch (BaileyException e) {
+      Diagnostics.debug(BtrfsDriver.class, "write-back failed while something was removed", e);
+    }
   }
 
   @Override
@@ -234,7 +261,7 @@ public final class BtrfsDriver implements WorkspaceDriver {
     }
     String limit = bytes < 0 ? "none" : Long.toString(bytes);
     boolean limited = Program.run("btrfs", "qgroup", "limit", limit, live).succeeded();
-    workspaces.syncFileSystem();
+    writeBack.commit();
     return limited && bytes >= 0;
   }
 
@@ -246,14 +273,14 @@ public final class BtrfsDriver implements WorkspaceDriver {
         removal.remove(workspaces, name);
       }
     }
-    temporary.syncFileSystem();
+    writeBack.commit();
   }
 
   @Override
   public void close() {
     background.close();
     try {
-      pool.ifPresent(it -> it.settleAtLast(workspaces));
+      pool.ifPresent(_ -> writeBack.close());
     } finally {
       temporary.close();
       workspaces.close();

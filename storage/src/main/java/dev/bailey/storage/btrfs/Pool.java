@@ -6,12 +6,15 @@ import dev.bailey.linux.files.Directory;
 import dev.bailey.storage.driver.StateDirectory;
 import dev.bailey.storage.program.Mounts;
 import dev.bailey.storage.program.Program;
+import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.jspecify.annotations.Nullable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A file with a btrfs in it, mounted through a loop device that the kernel frees with the mount. A
@@ -24,9 +27,15 @@ final class Pool implements AutoCloseable {
   /** With less free, the disk is full: metadata is written in larger pieces. */
   private static final long LOW = 16L << 20;
 
+  /** The cleaner drops small workspaces at once, and large ones in seconds. */
+  private static final Duration LONGEST_CLEANING = Duration.ofSeconds(30);
+
+  private static final Duration LONGEST_LETTING_GO = Duration.ofSeconds(3);
+
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
   private final Path file;
   private final Path mount;
-  private volatile @Nullable BaileyException lost;
 
   private Pool(Path file, Path mount) {
     this.file = file;
@@ -40,21 +49,12 @@ final class Pool implements AutoCloseable {
       Path place = state.path().resolve("btrfs");
       Path mount = place.resolve("mount");
       Path file = place.resolve("pool");
-      if (Mounts.isReadOnly(mount)) {
-        // The kernel has given it up, for want of room below. Mounted anew it is as it was last
-        // written to the disk.
-        Mounts.unmount(mount);
+      if (!Mounts.isMounted(mount) && !Files.exists(file)) {
+        make(file, home);
+        mount(file, mount).orThrow();
       }
-      if (!Mounts.isMounted(mount)) {
-        if (!Files.exists(file)) {
-          make(file, home);
-        }
-        Program mounted =
-            Program.run("mount", "-t", "btrfs", "-o", OPTIONS, file.toString(), mount.toString());
-        // A process that was killed may have had the same under way.
-        if (!Mounts.isMounted(mount)) {
-          mounted.orThrow();
-        }
+      if (!Mounts.isMounted(mount) || Mounts.isReadOnly(mount)) {
+        mountWritable(file, mount);
       }
       Pool pool = new Pool(file, mount);
       pool.trimIfFull();
@@ -64,6 +64,30 @@ final class Pool implements AutoCloseable {
               ErrorCode.STORAGE_FAILED, "make a pool in", state.path().toString(), e.toString())
           .withCause(e);
     }
+  }
+
+  /**
+   * One that takes no changes has been given up by the kernel, for want of room below. Mounted anew
+   * it is as it was last written to the disk, but not before the kernel has let go of it, a moment
+   * after it was unmounted: until then it is refused, or the same is mounted again.
+   */
+  private static void mountWritable(Path file, Path mount) {
+    Polling polling = Polling.every(PAUSE, LONGEST_LETTING_GO);
+    Program mounted;
+    do {
+      if (Mounts.isReadOnly(mount)) {
+        Mounts.unmount(mount);
+      }
+      mounted = mount(file, mount);
+    } while ((!Mounts.isMounted(mount) || Mounts.isReadOnly(mount)) && polling.sleep());
+    // A process that was killed may have had the same under way.
+    if (!Mounts.isMounted(mount)) {
+      mounted.orThrow();
+    }
+  }
+
+  private static Program mount(Path file, Path mount) {
+    return Program.run("mount", "-t", "btrfs", "-o", OPTIONS, file.toString(), mount.toString());
   }
 
   /** Half of what is free: the file grows only with what is in it. */
@@ -81,33 +105,10 @@ final class Pool implements AutoCloseable {
   }
 
   /**
-   * Writes everything back to the file. It is sparse: what the file system in it has taken from a
-   * command may find no room on the disk. The kernel tells of that only once, to whom asks first,
-   * so it is kept for the others.
-   *
-   * @param inside a directory that has been open since the pool is
+   * What it means that write-back failed. The file is sparse: what the file system in it has taken
+   * from commands may find no room on the disk.
    */
-  void settle(Directory inside) {
-    BaileyException before = lost;
-    if (before != null) {
-      throw before;
-    }
-    try {
-      inside.syncFileSystem();
-    } catch (BaileyException e) {
-      lost = failure(e);
-      throw lost;
-    }
-  }
-
-  /** The same before it is closed: what was told already is not told again. */
-  void settleAtLast(Directory inside) {
-    if (lost == null) {
-      settle(inside);
-    }
-  }
-
-  private BaileyException failure(BaileyException cause) {
+  BaileyException loss(BaileyException cause) {
     long free = free();
     String what = ": what was written since the last command or snapshot may be lost";
     return free < LOW
@@ -127,10 +128,46 @@ final class Pool implements AutoCloseable {
    * Gives the disk back what the file system in the pool does not use: what it was about to write
    * when there was no more room, too, of which it knows nothing any more.
    */
-  void trimIfFull() {
+  private void trimIfFull() {
     if (free() < LOW) {
-      var _ = Program.run("fstrim", mount.toString());
+      trim();
     }
+  }
+
+  private void trim() {
+    var _ = Program.run("fstrim", mount.toString());
+  }
+
+  /** The same after something was removed, whose blocks the kernel frees in the background. */
+  void reclaimIfFull() {
+    if (free() < LOW) {
+      // Before: the cleaner needs some room itself.
+      trim();
+      awaitCleaner();
+      trim();
+    }
+  }
+
+  /** A sync wakes the cleaner, and makes free what it has dropped. */
+  private void awaitCleaner() {
+    Polling polling = Polling.every(PAUSE, LONGEST_CLEANING);
+    boolean more;
+    do {
+      more = hasRemoved() && polling.sleep();
+    } while (run("filesystem", "sync").succeeded() && more);
+  }
+
+  /** Whether there are removed subvolumes that the cleaner has not dropped yet. */
+  private boolean hasRemoved() {
+    Program removed = run("subvolume", "list", "-d");
+    return removed.succeeded() && !removed.output().isEmpty();
+  }
+
+  private Program run(String... words) {
+    List<String> command = new ArrayList<>(List.of("btrfs"));
+    command.addAll(List.of(words));
+    command.add(mount.toString());
+    return Program.run(command.toArray(String[]::new));
   }
 
   private long free() {

@@ -54,8 +54,9 @@ public final class DriverStorage implements Storage {
     try {
       recover();
     } catch (RuntimeException e) {
-      close();
-      throw e;
+      try (DriverStorage _ = this) {
+        throw e;
+      }
     }
   }
 
@@ -285,10 +286,12 @@ public final class DriverStorage implements Storage {
     driver.workspaces().forEach(id -> quotas.enforce(id, driver));
   }
 
+  /** The lock is given back also where the driver cannot write back what it holds. */
   @Override
   public void close() {
-    quotas.close();
-    driver.close();
-    state.close();
+    try (state;
+        driver) {
+      quotas.close();
+    }
   }
 }
