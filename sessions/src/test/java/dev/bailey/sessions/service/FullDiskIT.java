@@ -146,14 +146,14 @@ final class FullDiskIT {
       sessions.create(ONE);
       run(sessions, "head -c 3000000 /dev/urandom >large");
     }
-    try (Ledger ledger = Ledger.open(disk.resolve("state/sessions.db"))) {
+    try (Ledger ledger = Ledger.open(disk().path().resolve("state/sessions.db"))) {
       ledger.sessions().touch(new WorkspaceId(ONE), Instant.now().minus(Duration.ofHours(1)));
     }
     fill();
     try (SessionService sessions = open()) {
       assertThat(run(sessions, "rm large && echo done")).isEqualTo("done");
     }
-    assertThat(disk.toFile().getUsableSpace()).isGreaterThan(2_000_000);
+    assertThat(disk().free()).isGreaterThan(2_000_000);
   }
 
   /** A service that lives on is ready for the next full disk. */
@@ -164,9 +164,9 @@ final class FullDiskIT {
       sessions.create("two");
       fill();
       sessions.get(ONE).destroy();
-      shell("rm " + disk + "/rest*");
+      SmallDisk.shell("rm " + disk().path() + "/rest*");
       sessions.get("two").destroy();
-      assertThat(disk.resolve("state/reserve-0")).isNotEmptyFile();
+      assertThat(disk().path().resolve("state/reserve-0")).isNotEmptyFile();
     }
   }
 
