@@ -164,10 +164,10 @@ public final class ChildProgram implements Steps, Finished, AutoCloseable {
   }
 
   @Override
-  public void expectEach(String step, int repetitions, long value, Syscall call, long first) {
-    for (int i = 0; i < repetitions; i++) {
-      expect(step, value, call, first, i);
-    }
+  public void expectEach(
+      String step, long value, Syscall call, int counted, long last, long... values) {
+    expect(step, value, call, values);
+    rows.repeat(counted, last);
   }
 
   @Override

@@ -109,11 +109,14 @@ public final class ChildStart implements ChildDescriptors {
   /** Handlers are the JVM's; a signal that is let through must not find them. */
   private void resetSignals() {
     long none = memory.space(SIGACTION_SIZE);
-    for (int signal = 1; signal <= SIGNALS; signal++) {
-      if (signal != SIGKILL && signal != SIGSTOP) {
-        program.call("reset signals", Syscall.RT_SIGACTION, signal, none, 0, SIGNAL_MASK_SIZE);
-      }
-    }
+    resetSignals(1, SIGKILL - 1, none);
+    resetSignals(SIGKILL + 1, SIGSTOP - 1, none);
+    resetSignals(SIGSTOP + 1, SIGNALS, none);
+  }
+
+  private void resetSignals(int first, int last, long action) {
+    long[] values = {first, action, 0, SIGNAL_MASK_SIZE};
+    program.expectEach("reset signals", 0, Syscall.RT_SIGACTION, 0, last, values);
   }
 
   /** Adds that signals are no longer blocked. */

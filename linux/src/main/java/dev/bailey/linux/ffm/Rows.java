@@ -24,6 +24,13 @@ final class Rows {
   /** Instead of the number of a system call: memory is looked at, with a mask. */
   static final long LOOK = -2;
 
+  /**
+   * Instead of the number of a system call: a number is added to memory. With an argument of an
+   * earlier row as that memory, and that row as the next one while the sum is too low, it is the
+   * end of a loop.
+   */
+  private static final long COUNT = -3;
+
   /** What no system call returns. */
   private static final long NOT_MADE = Long.MIN_VALUE;
 
@@ -34,8 +41,12 @@ final class Rows {
   /** A row that looks at what an earlier one has left, for a later one or for nobody. */
   private record Use(int row, int earlier, int later, int argument) {}
 
+  /** A row that counts up an argument, from 0, of the row that it repeats. */
+  private record Loop(int row, int repeated, int argument) {}
+
   private final List<String> steps = new ArrayList<>();
   private final List<Use> uses = new ArrayList<>();
+  private final List<Loop> loops = new ArrayList<>();
   private long[] fields = new long[256 * FIELDS];
   private long[] results = {};
   private final List<Integer> inserted = new ArrayList<>();
@@ -76,6 +87,14 @@ final class Rows {
     return row;
   }
 
+  /** Repeats the row that was added last, with an argument, from 0, that counts up to the last. */
+  void repeat(int argument, long last) {
+    int repeated = steps.size() - 1;
+    int row = add(step(repeated), COUNT, last + 1, Long.MAX_VALUE, 0, 1);
+    otherwise(row, repeated);
+    loops.add(new Loop(row, repeated, argument));
+  }
+
   /** Adds a row that comes right before an earlier one, and goes where that one does otherwise. */
   void insert(int before, String step, long number, long least, long most, long... arguments) {
     int row = add(step, number, least, most, arguments);
@@ -111,6 +130,10 @@ final class Rows {
       if (use.later() != NOWHERE) {
         written[base + STORE] = address(use.later(), FIRST_ARGUMENT + use.argument());
       }
+    }
+    for (Loop loop : loops) {
+      written[positions[loop.row()] * FIELDS + FIRST_ARGUMENT] =
+          address(loop.repeated(), FIRST_ARGUMENT + loop.argument());
     }
     Memory.fill(written, table, written.length);
   }
@@ -172,6 +195,7 @@ final class Rows {
   boolean failed(int row) {
     int base = row * FIELDS;
     return wasMade(row)
+        && fields[base] != COUNT
         && (results[row] < fields[base + LEAST] || results[row] > fields[base + MOST]);
   }
 

@@ -36,10 +36,12 @@ public interface Steps {
   void expectRefusal(String step, int errno, Syscall call, long... values);
 
   /**
-   * Adds a system call that is made again and again, its second argument counting up from 0, and
-   * must return exactly this each time.
+   * Adds a system call that is made again and again, and must return exactly this each time.
+   *
+   * @param counted which argument, from 0, counts up from its value
+   * @param last the last value of that argument
    */
-  void expectEach(String step, int repetitions, long value, Syscall call, long first);
+  void expectEach(String step, long value, Syscall call, int counted, long last, long... values);
 
   /** Adds a check of memory that an earlier call filled: the masked 64-bit value must be this. */
   void expectMemory(String step, long address, long mask, long value);

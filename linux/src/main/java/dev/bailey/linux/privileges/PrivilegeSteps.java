@@ -57,10 +57,12 @@ public final class PrivilegeSteps {
   public void forbidRegaining() {
     program.expectEach(
         "drop every capability for good",
-        LAST_CAPABILITY + 1,
         0,
         Syscall.PRCTL,
-        Flags.PR_CAPBSET_DROP);
+        1,
+        LAST_CAPABILITY,
+        Flags.PR_CAPBSET_DROP,
+        0);
     forbidGaining();
   }
 
@@ -106,10 +108,12 @@ public final class PrivilegeSteps {
   public void verifyThatNoneCanComeBack() {
     program.expectEach(
         "verify that no capability can come back",
-        LAST_CAPABILITY + 1,
         0,
         Syscall.PRCTL,
-        Flags.PR_CAPBSET_READ);
+        1,
+        LAST_CAPABILITY,
+        Flags.PR_CAPBSET_READ,
+        0);
   }
 
   /** Gives up every capability and stays the same user. */

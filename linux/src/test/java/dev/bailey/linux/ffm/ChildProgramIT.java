@@ -75,6 +75,49 @@ final class ChildProgramIT {
     }
   }
 
+  /** Signal 9 cannot be ignored: where the count comes to it, the kernel refuses. */
+  @Test
+  void aStepIsRepeatedUntilTheLastOrTheFirstFailure() {
+    try (ChildProgram program = new ChildProgram()) {
+      long times = program.memory().space(8);
+      long ignored = program.memory().space(32);
+      Memory.setLong(ignored, 1);
+      long child = program.fork("fork", 0);
+      expectEach(program, "up to 8", ignored, 1, 8);
+      program.expectMemory("look", times, -1, 0);
+      expectEach(program, "one alone", ignored, 10, 10);
+      expectEach(program, "too far", ignored, 8, 10);
+      program.call("never", Syscall.PIPE2, times, 0);
+      program.parent();
+      program.reap("reap", child);
+      program.run();
+      assertThat(program.failedStep()).isEqualTo("too far");
+      assertThat(program.errno()).isEqualTo(Errno.EINVAL);
+      assertThat(Memory.getLong(times)).isZero();
+    }
+  }
+
+  private static void expectEach(
+      ChildProgram program, String step, long action, long first, long last) {
+    program.expectEach(step, 0, Syscall.RT_SIGACTION, 0, last, first, action, 0, 8);
+  }
+
+  /** In the child, which tells by its exit code which signals its program finds ignored. */
+  @Test
+  void aRepeatedStepIsMadeForEachNumber() {
+    try (ChildProgram program = new ChildProgram()) {
+      long ignored = program.memory().space(32);
+      Memory.setLong(ignored, 1);
+      long child = program.fork("fork", 0);
+      expectEach(program, "ignore", ignored, 1, 8);
+      exec(program, SHELL, "grep -q '^SigIgn:.*[0-9a-f]ff$' /proc/self/status && exit 7");
+      program.parent();
+      program.run();
+      program.requireSuccess();
+      assertThat(end((int) program.result(child)).status()).isEqualTo(7);
+    }
+  }
+
   @Test
   void aSiblingIsBornInItsControlGroup() throws IOException {
     assertThat(Files.readString(Path.of("/proc/self/cgroup"))).doesNotContain(GROUP);

@@ -25,8 +25,15 @@ otherwise:
 special:
     adds x8, x8, #1         // -1: return
     b.eq end
-    ldr x0, [x0]            // -2: look at memory
-    and x0, x0, x1
+    adds x8, x8, #1
+    mov x9, x0
+    ldr x0, [x0]
+    b.ne count
+    and x0, x0, x1          // -2: look at memory
+    b check
+count:
+    add x0, x0, x1          // -3: add to memory
+    str x0, [x9]
     b check
 end:
     ldp x19, x30, [sp], #16

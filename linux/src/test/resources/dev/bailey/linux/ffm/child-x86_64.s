@@ -29,8 +29,14 @@ otherwise:
 special:
     inc rax                 # -1: return
     jz end
-    mov rax, [rdi]          # -2: look at memory
-    and rax, rsi
+    inc rax
+    mov rax, [rdi]
+    jnz count
+    and rax, rsi            # -2: look at memory
+    jmp check
+count:
+    add rax, rsi            # -3: add to memory
+    mov [rdi], rax
     jmp check
 end:
     pop rbx
