@@ -4,7 +4,6 @@ import dev.bailey.backend.Backends;
 import dev.bailey.backend.ConfinedProcess;
 import dev.bailey.backend.Gateway;
 import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionRegistry;
@@ -17,14 +16,13 @@ import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
 import dev.bailey.output.CapturedOutput;
 import dev.bailey.policy.LimitCut;
+import dev.bailey.waiting.PendingResult;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +36,7 @@ final class SupervisedExecution implements Execution {
   private volatile ConfinedProcess process;
   private final ExecutionRegistry registry;
   private final CompletableFuture<Result> done = new CompletableFuture<>();
+  private final PendingResult pending = new PendingResult(id, done);
   private Optional<Gateway> gateway = Optional.empty();
   private Runnable last = () -> {};
   private @Nullable SandboxEvents events;
@@ -150,11 +149,7 @@ final class SupervisedExecution implements Execution {
     } else {
       supervise();
     }
-    try {
-      return done.join();
-    } catch (CompletionException e) {
-      throw failure(e);
-    }
+    return pending.awaitUninterrupted();
   }
 
   private void supervise() {
@@ -215,41 +210,22 @@ final class SupervisedExecution implements Execution {
 
   @Override
   public ExecutionStatus status() {
-    if (!done.isDone()) {
-      return ExecutionStatus.RUNNING;
-    }
-    return done.isCompletedExceptionally() ? ExecutionStatus.FAILED : done.join().status();
+    return pending.status();
   }
 
   @Override
   public Optional<Result> result() {
-    try {
-      return done.isDone() ? Optional.of(done.join()) : Optional.empty();
-    } catch (CompletionException e) {
-      throw failure(e);
-    }
+    return pending.now();
   }
 
   @Override
   public Result await() throws InterruptedException {
-    try {
-      return done.get();
-    } catch (ExecutionException e) {
-      throw failure(e);
-    }
-  }
-
-  private BaileyException failure(Exception wrapper) {
-    return wrapper.getCause() instanceof BaileyException known
-        ? known
-        : BaileyException.of(
-                ErrorCode.INTERNAL, "supervise", id, String.valueOf(wrapper.getCause()))
-            .withCause(wrapper);
+    return pending.await();
   }
 
   @Override
   public CompletableFuture<Result> toCompletableFuture() {
-    return done.copy();
+    return pending.toCompletableFuture();
   }
 
   @Override
@@ -264,7 +240,7 @@ final class SupervisedExecution implements Execution {
 
   @Override
   public void whenGone(Runnable action) {
-    var _ = done.whenComplete((_, _) -> action.run());
+    pending.whenGone(action);
   }
 
   @Override

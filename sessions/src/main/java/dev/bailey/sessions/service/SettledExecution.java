@@ -1,18 +1,15 @@
 package dev.bailey.sessions.service;
 
-import dev.bailey.error.BaileyException;
-import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Execution;
 import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.OutputHistory;
 import dev.bailey.execution.Result;
 import dev.bailey.execution.Selection;
 import dev.bailey.execution.TerminalSize;
+import dev.bailey.waiting.PendingResult;
 import java.io.OutputStream;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 
 /**
  * A command that has a result when what it wrote is on disk, and fails where that is not possible:
@@ -20,7 +17,7 @@ import java.util.concurrent.ExecutionException;
  */
 final class SettledExecution implements Execution {
   private final Execution command;
-  private final CompletableFuture<Result> settled;
+  private final PendingResult settled;
 
   /**
    * One that runs already.
@@ -30,12 +27,14 @@ final class SettledExecution implements Execution {
   SettledExecution(Execution command, Runnable settle) {
     this.command = command;
     settled =
-        command
-            .toCompletableFuture()
-            .thenApply(result -> {
-              settle.run();
-              return result;
-            });
+        new PendingResult(
+            command.id(),
+            command
+                .toCompletableFuture()
+                .thenApply(result -> {
+                  settle.run();
+                  return result;
+                }));
   }
 
   @Override
@@ -45,10 +44,7 @@ final class SettledExecution implements Execution {
 
   @Override
   public ExecutionStatus status() {
-    if (!settled.isDone()) {
-      return ExecutionStatus.RUNNING;
-    }
-    return settled.isCompletedExceptionally() ? ExecutionStatus.FAILED : settled.join().status();
+    return settled.status();
   }
 
   @Override
@@ -58,38 +54,22 @@ final class SettledExecution implements Execution {
 
   @Override
   public Optional<Result> result() {
-    try {
-      return settled.isDone() ? Optional.of(settled.join()) : Optional.empty();
-    } catch (CompletionException e) {
-      throw failure(e);
-    }
+    return settled.now();
   }
 
   @Override
   public Result await() throws InterruptedException {
-    try {
-      return settled.get();
-    } catch (ExecutionException e) {
-      throw failure(e);
-    }
-  }
-
-  private BaileyException failure(Exception wrapper) {
-    return wrapper.getCause() instanceof BaileyException known
-        ? known
-        : BaileyException.of(
-                ErrorCode.INTERNAL, "supervise", id(), String.valueOf(wrapper.getCause()))
-            .withCause(wrapper);
+    return settled.await();
   }
 
   @Override
   public CompletableFuture<Result> toCompletableFuture() {
-    return settled.copy();
+    return settled.toCompletableFuture();
   }
 
   @Override
   public void whenGone(Runnable action) {
-    var _ = settled.whenComplete((_, _) -> action.run());
+    settled.whenGone(action);
   }
 
   @Override
