@@ -24,6 +24,9 @@ public final class DirectoryLock implements AutoCloseable {
   /** Holders need a few milliseconds, but one may have been stopped. */
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
+  /** No longer ones with time: whoever waits longest must not be the one who looks least. */
+  private static final Duration PAUSE = Duration.ofNanos(200_000);
+
   private final Fd directory;
 
   private DirectoryLock(Fd directory) {
@@ -41,7 +44,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /** The same with another patience. */
   static DirectoryLock take(Path path, Duration patience) throws IOException {
-    Polling pause = Polling.withBackoff(patience);
+    Polling pause = Polling.every(PAUSE, patience);
     do {
       DirectoryLock taken = RuntimeDirectory.use(path, new Attempt());
       if (taken.isHeld(path)) {

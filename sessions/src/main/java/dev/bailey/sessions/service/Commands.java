@@ -29,7 +29,7 @@ final class Commands {
   Result exec(WorkspaceId id, Command command, ExecOptions options) {
     CapturedOutput captured = captured(command, options);
     try (ActivityLock.Hold _ = live.useActive(id, "run a command in")) {
-      return await(live.of(id).start(command, options, streams(captured)), captured);
+      return await(live.of(id).start(command, options, streams(captured), () -> {}), captured);
     }
   }
 
@@ -62,9 +62,7 @@ final class Commands {
   Execution start(WorkspaceId id, Command command, ExecOptions options, CommandOutput output) {
     ActivityLock.Hold hold = live.useActive(id, "run a command in");
     try {
-      Execution execution = live.of(id).start(command, options, output);
-      execution.whenGone(hold::close);
-      return execution;
+      return live.of(id).start(command, options, output, hold::close);
     } catch (RuntimeException e) {
       hold.close();
       throw e;

@@ -106,10 +106,14 @@ final class LiveSession implements AutoCloseable {
     return executions;
   }
 
-  /** Starts a command, in a sandbox of its own where more than limits is its own. */
-  Execution start(Command command, ExecOptions options, CommandOutput output) {
+  /**
+   * Starts a command, in a sandbox of its own where more than limits is its own.
+   *
+   * @param ended is run when the command is gone, before its result is there
+   */
+  Execution start(Command command, ExecOptions options, CommandOutput output, Runnable ended) {
     settle.run();
-    Execution execution = new SettledExecution(launch(command, options, output), settle);
+    Execution execution = new SettledExecution(launch(command, options, output), settle, ended);
     executions.add(execution);
     execution.whenGone(() -> executions.finished(execution.id()));
     return execution;

@@ -23,8 +23,9 @@ final class SettledExecution implements Execution {
    * One that runs already.
    *
    * @param settle makes durable what was written
+   * @param ended is run when that is done or has failed, before callers can see it
    */
-  SettledExecution(Execution command, Runnable settle) {
+  SettledExecution(Execution command, Runnable settle, Runnable ended) {
     this.command = command;
     settled =
         new PendingResult(
@@ -34,7 +35,8 @@ final class SettledExecution implements Execution {
                 .thenApply(result -> {
                   settle.run();
                   return result;
-                }));
+                })
+                .whenComplete((_, _) -> ended.run()));
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.bailey.storage.copy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
-import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.storage.tree.Entry;
@@ -66,9 +65,7 @@ final class Rollback {
     }
     throw BaileyException.of(
             ErrorCode.INVALID_STATE, "roll back", id.value(), "a command keeps changing it")
-        .withRemedies(
-            new Remedy.Perform(Remedy.Operation.PAUSE_SESSION),
-            new Remedy.Perform(Remedy.Operation.END_PROCESS));
+        .withHint("End what else writes there, and roll back again.");
   }
 
   /** What is there. A tree made so that nobody can look at it is removed: none of it is wanted. */
