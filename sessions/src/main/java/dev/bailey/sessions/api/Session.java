@@ -152,9 +152,9 @@ public interface Session {
    * The executions of {@link #exec}, {@link #execAsync} and {@link #start} in this session, in
    * every state of it: result and kill by id, for callers that do not have the {@link Execution},
    * and output where it was started without streams; results found here have none. Those of {@link
-   * #processes} are found there. They are not on disk: when sessions
-   * are opened again, or the session was destroyed, they are forgotten. What is returned is a
-   * handle like this session, whose calls throw what this session's do.
+   * #processes} are found there. They are not on disk: when sessions are opened again, or the
+   * session was destroyed, they are forgotten. What is returned is a handle like this session,
+   * whose calls throw what this session's do.
    */
   Executions executions();
 
