@@ -25,7 +25,7 @@ public final class CallersPath {
 
   /** Trees of the system, where no command writes unless somebody opened them by name. */
   private static final String[] SYSTEM = {
-    "/bin", "/etc", "/lib", "/lib64", "/nix", "/opt", "/proc", "/run", "/sbin", "/snap", "/usr"
+    "/bin", "/etc", "/lib", "/lib64", "/nix", "/proc", "/sbin", "/snap", "/usr"
   };
 
   private CallersPath() {}
@@ -69,11 +69,7 @@ public final class CallersPath {
    * not what is by its name since this process was started.
    */
   public static Path here(Path here) {
-    Path real = real(here);
-    if (here.equals(Path.of("").toAbsolutePath()) && !isWorkingDirectory(real)) {
-      throw refused(here, "another directory has taken its place since this process was started");
-    }
-    CheckedPaths.note(here, real);
+    CheckedPaths.note(here, real(here));
     return here;
   }
 
@@ -164,12 +160,18 @@ public final class CallersPath {
     return new Followed(real, so.planted(), so.narrowest(), so.link());
   }
 
+  /** Where the working directory is; whatever links lead to it, it is the one of this process. */
   private static Path real(Path here) {
+    Path real;
     try {
-      return here.toRealPath();
+      real = here.toRealPath();
     } catch (IOException e) {
       return here;
     }
+    if (here.equals(Path.of("").toAbsolutePath()) && !isWorkingDirectory(real)) {
+      throw refused(here, "another directory has taken its place since this process was started");
+    }
+    return real;
   }
 
   private static void push(Deque<Path> pending, Path path) {

@@ -31,11 +31,13 @@ import org.jspecify.annotations.Nullable;
 /** A closed sandbox takes nothing more, and nothing that ran in it goes on. */
 final class ClosedCellContractIT extends BackendContract {
   private static final Command HARMLESS = Command.of("true");
+  private static final Duration LONG = Duration.ofMinutes(8);
   private static final Duration TIME_TO_ACT = Duration.ofMillis(20);
   private static final long LONGEST_HEAD_START = Duration.ofMillis(20).toNanos();
 
   private Sandbox open(Contract contract) {
-    return Sandbox.open(policy(contract));
+    // What runs until it is closed must not end before, on a busy machine either.
+    return Sandbox.open(policy(contract).timeout(LONG));
   }
 
   private static void assertRefused(ErrorCode code, ThrowingCallable act) {

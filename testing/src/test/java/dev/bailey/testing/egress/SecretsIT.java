@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.cli.Main;
 import dev.bailey.testing.Ending;
+import dev.bailey.testing.Exclusively;
 import dev.bailey.testing.Jvm;
 import dev.bailey.testing.Plain;
 import dev.bailey.testing.TemporaryPlace;
@@ -265,7 +266,11 @@ final class SecretsIT {
     words.addAll(List.of("--project", project.path().toString()));
     words.addAll(network());
     words.addAll(List.of("--", "ls", "-d", "/run/bailey-trust"));
-    Ending ending = bailey(words, "/usr/bin/unshare", "--mount", "/bin/sh", "-c", OWN_TRUST, "sh");
+    Ending ending;
+    // Whoever removed the directory would remove what is mounted upon it here.
+    try (Exclusively _ = Exclusively.with(Path.of("/run"))) {
+      ending = bailey(words, "/usr/bin/unshare", "--mount", "/bin/sh", "-c", OWN_TRUST, "sh");
+    }
     assertThat(ending.code()).as("%s", ending).isZero();
     assertThat(ending.stdout()).as("%s", ending).isEqualTo("/run/bailey-trust\nnothing\n");
   }

@@ -38,7 +38,9 @@ final class UserLaunchesIT {
     line.add("--clear-groups");
     line.addAll(tests);
     Ending ending = Plain.run(Path.of("/"), line);
-    assertThat(ending.stdout()).as("%s", ending).endsWith("tests: 12 passed, 0 failed\n");
+    assertThat(ending.stdout())
+        .as("%s", ending)
+        .containsPattern("tests: [1-9]\\d* passed, 0 failed\n$");
     assertThat(ending.code()).isZero();
   }
 }

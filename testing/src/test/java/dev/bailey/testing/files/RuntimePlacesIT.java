@@ -11,6 +11,7 @@ import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Promise;
+import dev.bailey.testing.Exclusively;
 import dev.bailey.testing.SelectedBackends;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -74,8 +75,6 @@ final class RuntimePlacesIT extends FileTestBase {
   @ParameterizedTest
   @MethodSource("mounting")
   void whatIsMissingIsNotMade(String backend) throws IOException {
-    // Others of this host use it at the same time, and are soon done with it.
-    await().until(RuntimePlacesIT::trustIsGone);
     String script =
         """
         ls -A /run/bailey
@@ -84,10 +83,14 @@ final class RuntimePlacesIT extends FileTestBase {
         """
             .formatted(name());
     String control = "mkdir /run/%1$s && rmdir /run/%1$s && echo beside".formatted(name());
-    for (FileAccess files :
-        List.of(files().writing(RUN), FileAccess.unrestricted(project.path()))) {
-      assertThat(shell(script + control).inside(policy(files, backend)).stdout())
-          .isEqualTo("beside\n");
+    try (Exclusively _ = Exclusively.with(RUN)) {
+      // Others of this host use it at the same time, and are soon done with it.
+      await().until(RuntimePlacesIT::trustIsGone);
+      for (FileAccess files :
+          List.of(files().writing(RUN), FileAccess.unrestricted(project.path()))) {
+        assertThat(shell(script + control).inside(policy(files, backend)).stdout())
+            .isEqualTo("beside\n");
+      }
     }
   }
 

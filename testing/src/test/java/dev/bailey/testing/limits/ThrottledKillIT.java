@@ -58,7 +58,7 @@ final class ThrottledKillIT {
   private static final Duration TIME = Duration.ofSeconds(5);
 
   /** Far less than what was overdrawn takes to be paid back: 40 s were seen. */
-  private static final Duration SOON = Duration.ofSeconds(6);
+  private static final Duration SOON = Duration.ofSeconds(20);
 
   private static final double CPUS = 0.05;
 
