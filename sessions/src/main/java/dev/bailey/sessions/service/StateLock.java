@@ -3,6 +3,7 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.linux.files.CheckedPaths;
 import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.linux.files.PlainFile;
@@ -28,29 +29,65 @@ final class StateLock implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
+  private final Path state;
   private final FileChannel channel;
 
-  private StateLock(FileChannel channel) {
+  private StateLock(Path state, FileChannel channel) {
+    this.state = state;
     this.channel = channel;
   }
 
   /** Makes the directory where it is missing, and waits for its present owner. */
-  static StateLock take(Path state, Duration patience) {
-    Path file = state.resolve("lock");
+  static StateLock take(Path asked, Duration patience) {
     try {
-      Files.createDirectories(state, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      requireOurs(state);
-      requireNoLinks(state);
-      requireOwn(file);
-      FileChannel channel = LockFile.open(file);
+      Files.createDirectories(asked, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      Path state = asked.toRealPath();
+      CheckedPaths.require(asked, state);
+      return takeFound(state, patience);
+    } catch (IOException e) {
+      throw failed(asked, "it cannot be written", e);
+    }
+  }
+
+  private static StateLock takeFound(Path state, Duration patience) throws IOException {
+    Path file = state.resolve("lock");
+    require(state, file);
+    FileChannel channel = LockFile.open(file);
+    try {
       if (!lock(channel, patience)) {
-        channel.close();
         throw busy(state, file);
       }
+      // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
+      requireUnmoved(state);
+      require(state, file);
       LockFile.write(channel, "process " + ProcessHandle.current().pid());
-      return new StateLock(channel);
-    } catch (IOException e) {
-      throw failed(state, "it cannot be written", e);
+      return new StateLock(state, channel);
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** The directory, by a path without symbolic links. */
+  Path state() {
+    return state;
+  }
+
+  private static void require(Path state, Path file) throws IOException {
+    requireOurs(state);
+    requireNoLinks(state);
+    requireOwn(file);
+  }
+
+  private static void requireUnmoved(Path state) throws IOException {
+    Path now = state.toRealPath();
+    if (!now.equals(state)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "use as state directory",
+              state.toString(),
+              "it was replaced by a link to " + now + " while its lock was awaited")
+          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
   }
 
