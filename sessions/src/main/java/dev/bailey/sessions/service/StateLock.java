@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,7 @@ final class StateLock implements AutoCloseable {
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
       requireUnmoved(state);
       require(state, file);
+      requireNoLinksBelow(state);
       LockFile.write(channel, "process " + ProcessHandle.current().pid());
       return new StateLock(state, channel);
     } catch (IOException | RuntimeException e) {
@@ -75,7 +78,7 @@ final class StateLock implements AutoCloseable {
 
   private static void require(Path state, Path file) throws IOException {
     requireOurs(state);
-    requireNoLinks(state);
+    requireNoLinks(state, state);
     requireOwn(file);
   }
 
@@ -88,6 +91,16 @@ final class StateLock implements AutoCloseable {
               state.toString(),
               "it was replaced by a link to " + now + " while its lock was awaited")
           .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+    }
+  }
+
+  /** In directories that have one for each session, in which files are written and removed. */
+  private static void requireNoLinksBelow(Path state) throws IOException {
+    for (String name : List.of("logs", "covers")) {
+      Path directory = state.resolve(name);
+      if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+        requireNoLinks(state, directory);
+      }
     }
   }
 
@@ -131,14 +144,14 @@ final class StateLock implements AutoCloseable {
    * A command of a sandbox may have made the directory: what is written and removed in it must not
    * be elsewhere.
    */
-  private static void requireNoLinks(Path state) throws IOException {
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(state, Files::isSymbolicLink)) {
+  private static void requireNoLinks(Path state, Path directory) throws IOException {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(directory, Files::isSymbolicLink)) {
       for (Path link : names) {
         throw BaileyException.of(
                 ErrorCode.INVALID_REQUEST,
                 "use as state directory",
                 state.toString(),
-                link.getFileName() + " in it is a symbolic link")
+                state.relativize(link) + " in it is a symbolic link")
             .withRemedies(
                 new Remedy.Advice("Remove the link, or mount there what it leads to."),
                 new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));

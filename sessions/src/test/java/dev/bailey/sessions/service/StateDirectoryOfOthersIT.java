@@ -145,7 +145,7 @@ final class StateDirectoryOfOthersIT {
 
   /** Where files are written, and old ones removed. */
   @ParameterizedTest
-  @ValueSource(strings = {"storage", "logs", "templates", "covers"})
+  @ValueSource(strings = {"storage", "logs", "templates", "covers", "logs/one", "covers/one"})
   void aPlantedLinkToADirectoryIsNotFollowed(String name) throws IOException {
     Path victims = Files.createDirectory(directory.resolve("victims"));
     Files.writeString(victims.resolve("key"), "precious");
@@ -168,7 +168,7 @@ final class StateDirectoryOfOthersIT {
 
   /** A command that writes the state directory can have its lock, and so says when it is used. */
   @ParameterizedTest
-  @ValueSource(strings = {"", "storage"})
+  @ValueSource(strings = {"", "storage", "logs/one"})
   void aLinkThatIsPlantedWhileTheLockIsAwaitedIsNotFollowed(String name) throws Exception {
     Path victims = Files.createDirectory(directory.resolve("victims"));
     mode(victims, "rwx------");
