@@ -1,5 +1,6 @@
 package dev.bailey.storage;
 
+import dev.bailey.linux.files.Directory;
 import dev.bailey.policy.autorun.AutorunPatterns;
 import dev.bailey.workspace.AutorunEntry;
 import dev.bailey.workspace.Change;
@@ -66,6 +67,13 @@ public interface Storage extends AutoCloseable {
    *     INVALID_REQUEST for what is no directory
    */
   void create(WorkspaceId id, Path from, Progress progress);
+
+  /**
+   * The same for a directory that the caller has open, and closes.
+   *
+   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name
+   */
+  void create(WorkspaceId id, Directory from, Progress progress);
 
   /** All workspaces, in the order of their names. */
   List<WorkspaceId> workspaces();

@@ -32,7 +32,11 @@ public final class Directory extends FileHandle {
    * @throws BaileyException INVALID_REQUEST for such a link, and for what is no directory
    */
   public static Directory openNamed(Path path) {
-    Path real = CallersPath.resolve(path);
+    return openFound(path, CallersPath.resolve(path));
+  }
+
+  /** Opens what a caller named at the path without links where it was found, and nowhere else. */
+  static Directory openFound(Path path, Path real) {
     String name = Names.of(path.toString());
     long result = Kernel.openWithoutLinks(real.toString());
     if (result == -Errno.ELOOP) {

@@ -7,6 +7,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.CallersPath;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.linux.files.PlainFile;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Mount;
@@ -118,6 +119,24 @@ final class SwappedLinksTest {
     Files.move(named, place.resolve("aside"));
     Files.move(link, named);
     ledElsewhere(FileAccess.project(here));
+  }
+
+  /** A link that stays in its directory is followed, but only to where it was checked. */
+  @Test
+  void aNamedDirectoryIsTheOneThatWasChecked() throws IOException {
+    Path other = Files.createDirectories(place.resolve("other"));
+    CallersPath.named(named, vault);
+    try (NamedDirectory opened = NamedDirectory.open(named)) {
+      Files.move(named, place.resolve("aside"));
+      Files.createSymbolicLink(named, other);
+      assertThat(opened.place()).isEqualTo(place.resolve("named"));
+      assertThat(opened.directory().names()).containsExactly("file");
+    }
+    Directory.openNamed(named).close();
+    assertThatExceptionOfType(BaileyException.class)
+        .isThrownBy(() -> NamedDirectory.open(named).close())
+        .withMessageContaining("it led to")
+        .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -43,11 +44,14 @@ record LogSegments(Path directory, String name) {
   OutputStream create(long start) throws IOException {
     Files.createDirectories(directory);
     return Files.newOutputStream(
-        path(start), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+        path(start),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.TRUNCATE_EXISTING,
+        LinkOption.NOFOLLOW_LINKS);
   }
 
   SeekableByteChannel open(long start) throws IOException {
-    return Files.newByteChannel(path(start));
+    return Files.newByteChannel(path(start), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   }
 
   long size(long start) throws IOException {

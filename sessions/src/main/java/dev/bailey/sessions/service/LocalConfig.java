@@ -5,6 +5,8 @@ import dev.bailey.event.EventSink;
 import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,6 +22,21 @@ public record LocalConfig(
     int keptSnapshots,
     Duration drain,
     Optional<EventSink> events) {
+  /**
+   * The same with the state directory at the path where it was found. A link by which it was named
+   * is still kept from commands.
+   */
+  LocalConfig at(Path found) {
+    Host keeping = host;
+    if (!found.equals(state)) {
+      List<Path> states = new ArrayList<>(host.states());
+      states.add(state.toAbsolutePath());
+      keeping = host.withStates(states);
+    }
+    return new LocalConfig(
+        found, keeping, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
+  }
+
   /** Where events are written unless a sink takes them. */
   public Path auditLog() {
     return state.resolve("audit.jsonl");

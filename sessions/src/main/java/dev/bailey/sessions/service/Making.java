@@ -3,6 +3,7 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.network.SecretGrant;
@@ -53,25 +54,33 @@ final class Making {
 
   SessionInfo make(NewSession wanted, Progress progress) {
     WorkspaceId id = wanted.id().orElseGet(Making::madeUp);
-    switch (wanted.source()) {
-      case Source.Directory(Path path) -> refuseSecrets(wanted.policy().network(), path);
-      case Source.Template(String name) -> refuseSecrets(wanted.policy().network(), template(name));
-      case Source.Empty(), Source.Fork(_), Source.Snapshot(_, _) -> {}
-    }
-    return make(new Plan(withDenials(wanted), id, () -> fill(id, wanted.source(), progress)));
+    return switch (wanted.source()) {
+      case Source.Empty() -> make(new Plan(wanted, id, () -> storage.create(id)));
+      case Source.Directory(Path path) -> copy(wanted, id, path, progress);
+      case Source.Template(String name) -> copy(wanted, id, template(name), progress);
+      case Source.Fork(var session) -> fork(wanted, id, Version.live(session), progress);
+      case Source.Snapshot(var session, var snapshot) ->
+          fork(wanted, id, Version.saved(session, snapshot), progress);
+    };
   }
 
-  /** What may not be read where the files come from may not be read in the copy either. */
-  private NewSession withDenials(NewSession wanted) {
+  /**
+   * What may not be read where the files come from may not be read in the copy either. The
+   * directory is opened once: a command may exchange it and a link between the checks and the copy.
+   */
+  private SessionInfo copy(NewSession wanted, WorkspaceId id, Path named, Progress progress) {
     SessionPolicy policy = wanted.policy();
-    return wanted.policy(
-        switch (wanted.source()) {
-          case Source.Empty() -> policy;
-          case Source.Directory(Path path) -> PlacedPolicy.copying(policy, path);
-          case Source.Template(String name) -> PlacedPolicy.copying(policy, template(name));
-          case Source.Fork(var session) -> policy.denying(deniedIn(session));
-          case Source.Snapshot(var session, _) -> policy.denying(deniedIn(session));
-        });
+    try (NamedDirectory source = NamedDirectory.open(named)) {
+      refuseSecrets(policy.network(), source);
+      NewSession denying = wanted.policy(PlacedPolicy.copying(policy, source));
+      return make(new Plan(denying, id, () -> storage.create(id, source.directory(), progress)));
+    }
+  }
+
+  private SessionInfo fork(NewSession wanted, WorkspaceId id, Version from, Progress progress) {
+    List<Path> denied = deniedIn(from.workspace());
+    NewSession denying = wanted.policy(wanted.policy().denying(denied));
+    return make(new Plan(denying, id, () -> storage.fork(from, id, progress)));
   }
 
   /** What is denied in the workspace of a session, relative to it. */
@@ -181,29 +190,17 @@ final class Making {
     return new WorkspaceId("s-" + HexFormat.of().formatHex(bytes));
   }
 
-  private void fill(WorkspaceId id, Source source, Progress progress) {
-    switch (source) {
-      case Source.Empty() -> storage.create(id);
-      case Source.Directory(Path path) -> storage.create(id, path, progress);
-      case Source.Template(String name) -> storage.create(id, template(name), progress);
-      case Source.Fork(var session) -> storage.fork(Version.live(session), id, progress);
-      case Source.Snapshot(var session, var snapshot) ->
-          storage.fork(Version.saved(session, snapshot), id, progress);
-    }
-  }
-
   /** The file of a secret can be denied where it is; a copy of it would be read. */
-  private static void refuseSecrets(NetworkAccess network, Path source) {
+  private static void refuseSecrets(NetworkAccess network, NamedDirectory source) {
     if (!(network instanceof NetworkAccess.Filtered filtered)) {
       return;
     }
-    Path copied = PathAccess.real(source);
     for (SecretGrant grant : filtered.secrets()) {
-      if (PathAccess.real(grant.file()).startsWith(copied)) {
+      if (PathAccess.real(grant.file()).startsWith(source.place())) {
         throw BaileyException.of(
                 ErrorCode.INVALID_REQUEST,
                 "copy",
-                source.toString(),
+                source.named().toString(),
                 "the value of secret '" + grant.name() + "' is in it")
             .withHint("Keep " + grant.file() + " elsewhere.");
       }

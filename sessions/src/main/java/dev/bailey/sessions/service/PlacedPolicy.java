@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.policy.FileAccess;
 import dev.bailey.policy.Limits;
 import dev.bailey.policy.PathAccess;
@@ -62,8 +63,8 @@ final class PlacedPolicy {
    *
    * @throws BaileyException like {@link #deniedIn}
    */
-  static SessionPolicy copying(SessionPolicy policy, Path source) {
-    return policy.denying(deniedIn(policy, source));
+  static SessionPolicy copying(SessionPolicy policy, NamedDirectory source) {
+    return policy.denying(deniedIn(policy, source.named(), source.place()));
   }
 
   /**
@@ -73,7 +74,13 @@ final class PlacedPolicy {
    * @throws BaileyException INVALID_REQUEST for a directory that is denied itself
    */
   static List<Path> deniedIn(SessionPolicy policy, Path directory) {
-    Path place = PathAccess.real(directory.toAbsolutePath());
+    return deniedIn(policy, directory, PathAccess.real(directory));
+  }
+
+  /**
+   * @param place where the directory was found: it is not looked for again
+   */
+  private static List<Path> deniedIn(SessionPolicy policy, Path directory, Path place) {
     FileAccess files = of(policy, place).effectiveFiles();
     PathAccess access = new PathAccess(files);
     if (access.isDenied(place)) {

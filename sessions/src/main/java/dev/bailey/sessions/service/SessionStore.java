@@ -28,9 +28,10 @@ final class SessionStore implements AutoCloseable {
   }
 
   /** Opens a state directory, which is made where it is missing. */
-  static SessionStore open(LocalConfig config) {
-    StateLock lock = StateLock.take(config.state(), config.lockPatience());
+  static SessionStore open(LocalConfig asked) {
+    StateLock lock = StateLock.take(asked.state(), asked.lockPatience());
     try {
+      LocalConfig config = asked.at(lock.state());
       // Paused processes of an owner that was killed cannot end by themselves.
       config.host().tidy();
       Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));

@@ -6,6 +6,7 @@ import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.policy.EffectivePolicy;
 import dev.bailey.policy.FileAccess;
+import dev.bailey.policy.PathAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.StateProtection;
 import dev.bailey.sessions.api.SessionInfo;
@@ -95,7 +96,13 @@ final class StateGuard {
   private Path cover(WorkspaceId id, Path state, Path workspace) {
     Path cover = covers.resolve(id.value());
     try {
-      Files.createDirectories(cover.resolve(state.relativize(workspace.toRealPath())));
+      Path way = cover.resolve(state.relativize(workspace.toRealPath()));
+      if (!PathAccess.real(way).equals(way)) {
+        throw BaileyException.of(
+                ErrorCode.STORAGE_FAILED, "make", way.toString(), "a symbolic link is in the way")
+            .withHint("Remove " + cover + ". A command may have made it before it was protected.");
+      }
+      Files.createDirectories(way);
       return cover;
     } catch (IOException e) {
       throw failed("make", cover, e);

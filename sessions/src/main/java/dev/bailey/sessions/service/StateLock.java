@@ -3,6 +3,7 @@ package dev.bailey.sessions.service;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
+import dev.bailey.linux.files.CheckedPaths;
 import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.linux.files.PlainFile;
@@ -12,10 +13,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,29 +31,76 @@ final class StateLock implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
+  private final Path state;
   private final FileChannel channel;
 
-  private StateLock(FileChannel channel) {
+  private StateLock(Path state, FileChannel channel) {
+    this.state = state;
     this.channel = channel;
   }
 
   /** Makes the directory where it is missing, and waits for its present owner. */
-  static StateLock take(Path state, Duration patience) {
-    Path file = state.resolve("lock");
+  static StateLock take(Path asked, Duration patience) {
     try {
-      Files.createDirectories(state, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      requireOurs(state);
-      requireNoLinks(state);
-      requireOwn(file);
-      FileChannel channel = LockFile.open(file);
+      Files.createDirectories(asked, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      Path state = asked.toRealPath();
+      CheckedPaths.require(asked, state);
+      return takeFound(state, patience);
+    } catch (IOException e) {
+      throw failed(asked, "it cannot be written", e);
+    }
+  }
+
+  private static StateLock takeFound(Path state, Duration patience) throws IOException {
+    Path file = state.resolve("lock");
+    require(state, file);
+    FileChannel channel = LockFile.open(file);
+    try {
       if (!lock(channel, patience)) {
-        channel.close();
         throw busy(state, file);
       }
+      // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
+      requireUnmoved(state);
+      require(state, file);
+      requireNoLinksBelow(state);
       LockFile.write(channel, "process " + ProcessHandle.current().pid());
-      return new StateLock(channel);
-    } catch (IOException e) {
-      throw failed(state, "it cannot be written", e);
+      return new StateLock(state, channel);
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** The directory, by a path without symbolic links. */
+  Path state() {
+    return state;
+  }
+
+  private static void require(Path state, Path file) throws IOException {
+    requireOurs(state);
+    requireNoLinks(state, state);
+    requireOwn(file);
+  }
+
+  private static void requireUnmoved(Path state) throws IOException {
+    Path now = state.toRealPath();
+    if (!now.equals(state)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "use as state directory",
+              state.toString(),
+              "it was replaced by a link to " + now + " while its lock was awaited")
+          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+    }
+  }
+
+  /** In directories that have one for each session, in which files are written and removed. */
+  private static void requireNoLinksBelow(Path state) throws IOException {
+    for (String name : List.of("logs", "covers")) {
+      Path directory = state.resolve(name);
+      if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+        requireNoLinks(state, directory);
+      }
     }
   }
 
@@ -94,14 +144,14 @@ final class StateLock implements AutoCloseable {
    * A command of a sandbox may have made the directory: what is written and removed in it must not
    * be elsewhere.
    */
-  private static void requireNoLinks(Path state) throws IOException {
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(state, Files::isSymbolicLink)) {
+  private static void requireNoLinks(Path state, Path directory) throws IOException {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(directory, Files::isSymbolicLink)) {
       for (Path link : names) {
         throw BaileyException.of(
                 ErrorCode.INVALID_REQUEST,
                 "use as state directory",
                 state.toString(),
-                link.getFileName() + " in it is a symbolic link")
+                state.relativize(link) + " in it is a symbolic link")
             .withRemedies(
                 new Remedy.Advice("Remove the link, or mount there what it leads to."),
                 new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));

@@ -8,6 +8,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.linux.files.Directory;
 import dev.bailey.policy.NetworkAccess;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Size;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -255,6 +257,44 @@ final class SessionsIT extends SessionsTestBase {
     assertThat(sessions().list()).isEmpty();
     Files.move(source.resolve("token"), directory.resolve("token"));
     sessions().create(withSecret("token"));
+  }
+
+  /** A command of another sandbox exchanges the directory and a link all the time. */
+  @Test
+  void theValueOfASecretIsNotCopiedByALinkThatComesMeanwhile() throws Exception {
+    Files.writeString(Files.createDirectory(directory.resolve("source")).resolve("a"), "public");
+    Path secret = Files.createDirectory(directory.resolve("private")).resolve("token");
+    Files.writeString(secret, "a-value-0123456789");
+    Files.createSymbolicLink(directory.resolve("link"), Path.of("private"));
+    AtomicBoolean enough = new AtomicBoolean();
+    Thread swapper = Thread.ofPlatform().start(() -> swapUntil(enough));
+    int copied = 0;
+    int refused = 0;
+    try {
+      for (int i = 0; copied == 0 || refused == 0 || i < 60; i++) {
+        try {
+          sessions().create(withSecret("private/token"));
+          copied++;
+          assertThat(storage().directory(new WorkspaceId(ONE)))
+              .isDirectoryNotContaining("glob:**/token");
+          one().destroy();
+        } catch (BaileyException e) {
+          assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+          refused++;
+        }
+      }
+    } finally {
+      enough.set(true);
+      swapper.join();
+    }
+  }
+
+  private void swapUntil(AtomicBoolean enough) {
+    try (Directory place = Directory.open(directory)) {
+      while (!enough.get()) {
+        assertThat(place.exchange("source", place, "link")).isTrue();
+      }
+    }
   }
 
   private NewSession withSecret(String file) {

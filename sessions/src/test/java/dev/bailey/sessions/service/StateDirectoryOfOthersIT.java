@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.files.LockFile;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.SessionService;
+import dev.bailey.waiting.Polling;
 import dev.bailey.workspace.Driver;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,21 +145,62 @@ final class StateDirectoryOfOthersIT {
 
   /** Where files are written, and old ones removed. */
   @ParameterizedTest
-  @ValueSource(strings = {"storage", "logs", "templates", "covers"})
+  @ValueSource(strings = {"storage", "logs", "templates", "covers", "logs/one", "covers/one"})
   void aPlantedLinkToADirectoryIsNotFollowed(String name) throws IOException {
     Path victims = Files.createDirectory(directory.resolve("victims"));
     Files.writeString(victims.resolve("key"), "precious");
     Path state = Files.createDirectory(directory.resolve("state"));
     mode(state, "rwx------");
+    Files.createDirectories(state.resolve(name).getParent());
     Path link = Files.createSymbolicLink(state.resolve(name), victims);
     assertThat(code(() -> open(state))).isEqualTo(ErrorCode.INVALID_REQUEST);
-    assertThat(victims).isDirectoryContaining(it -> it.endsWith("key"));
-    try (Stream<Path> files = Files.list(victims)) {
-      assertThat(files).hasSize(1);
-    }
+    assertUntouched(victims);
     // The control: without it the place is used.
     Files.delete(link);
     open(state).close();
+  }
+
+  private static void assertUntouched(Path victims) throws IOException {
+    try (Stream<Path> files = Files.list(victims)) {
+      assertThat(files).containsExactly(victims.resolve("key"));
+    }
+  }
+
+  /** A command that writes the state directory can have its lock, and so says when it is used. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "storage", "logs/one"})
+  void aLinkThatIsPlantedWhileTheLockIsAwaitedIsNotFollowed(String name) throws Exception {
+    Path victims = Files.createDirectory(directory.resolve("victims"));
+    mode(victims, "rwx------");
+    Files.writeString(victims.resolve("key"), "precious");
+    Path state = directory.resolve("state");
+    open(state).close();
+    AtomicReference<Object> outcome = new AtomicReference<>("opened");
+    Thread opening =
+        Thread.ofPlatform().unstarted(() -> outcome.set(code(() -> open(state).close())));
+    try (FileChannel channel = LockFile.open(state.resolve("lock"))) {
+      assertThat(LockFile.tryLock(channel)).isNotNull();
+      opening.start();
+      awaitPolling(opening);
+      if (name.isEmpty()) {
+        Files.move(state, directory.resolve("aside"));
+      }
+      Path link = state.resolve(name);
+      Files.createDirectories(link.getParent());
+      run("rm", "-rf", link.toString());
+      Files.createSymbolicLink(link, victims);
+    }
+    opening.join();
+    assertThat(outcome.get()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertUntouched(victims);
+  }
+
+  private static void awaitPolling(Thread thread) throws InterruptedException {
+    while (Stream.of(thread.getStackTrace())
+        .noneMatch(it -> it.getClassName().equals(Polling.class.getName()))) {
+      assertThat(thread.isAlive()).isTrue();
+      Thread.sleep(5);
+    }
   }
 
   /** One of the user's own, as to a larger disk. */

@@ -49,7 +49,9 @@ public final class StateDirectory implements AutoCloseable {
   /** Makes it where needed, and takes it. */
   public static StateDirectory open(Path asked) {
     try {
-      Path path = Files.createDirectories(asked.toAbsolutePath()).toRealPath();
+      Path made = Files.createDirectories(asked.toAbsolutePath());
+      requireNoLink(made);
+      Path path = made.toRealPath();
       Files.setPosixFilePermissions(path, OWNER_ONLY);
       return new StateDirectory(path, locked(path));
     } catch (IOException e) {
@@ -57,6 +59,20 @@ public final class StateDirectory implements AutoCloseable {
               ErrorCode.STORAGE_FAILED, "use as state directory", asked.toString(), e.toString())
           .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
           .withCause(e);
+    }
+  }
+
+  /** A command may have put a link at its name; the directories around it are the caller's. */
+  private static void requireNoLink(Path path) {
+    if (Files.isSymbolicLink(path)) {
+      throw BaileyException.of(
+              ErrorCode.INVALID_REQUEST,
+              "use as state directory",
+              path.toString(),
+              "it is a symbolic link")
+          .withRemedies(
+              new Remedy.Advice("Name the directory that it leads to."),
+              new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
   }
 
