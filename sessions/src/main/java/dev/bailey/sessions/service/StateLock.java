@@ -10,7 +10,6 @@ import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.Diagnostics;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,7 +19,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * File lock by which one process at a time owns a state directory. The kernel releases it when that
@@ -31,12 +29,15 @@ final class StateLock implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
-  private final Path state;
-  private final FileChannel channel;
+  private static final String OWNER = "process ";
+  private static final String ANOTHER = "another process";
 
-  private StateLock(Path state, FileChannel channel) {
+  private final Path state;
+  private final LockFile lock;
+
+  private StateLock(Path state, LockFile lock) {
     this.state = state;
-    this.channel = channel;
+    this.lock = lock;
   }
 
   /** Makes the directory where it is missing, and waits for its present owner. */
@@ -54,19 +55,17 @@ final class StateLock implements AutoCloseable {
   private static StateLock takeFound(Path state, Duration patience) throws IOException {
     Path file = state.resolve("lock");
     require(state, file);
-    FileChannel channel = LockFile.open(file);
+    LockFile lock =
+        LockFile.await(file, Polling.every(PAUSE, patience)).orElseThrow(() -> busy(state, file));
     try {
-      if (!lock(channel, patience)) {
-        throw busy(state, file);
-      }
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
       requireUnmoved(state);
       require(state, file);
       requireNoLinksBelow(state);
-      LockFile.write(channel, "process " + ProcessHandle.current().pid());
-      return new StateLock(state, channel);
+      lock.write(OWNER + ProcessHandle.current().pid());
+      return new StateLock(state, lock);
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      lock.close();
       throw e;
     }
   }
@@ -165,32 +164,30 @@ final class StateLock implements AutoCloseable {
     }
   }
 
-  private static boolean lock(FileChannel channel, Duration patience) throws IOException {
-    Polling polling = Polling.every(PAUSE, patience);
-    while (LockFile.tryLock(channel) == null) {
-      if (!polling.sleepUnlessInterrupted()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static BaileyException busy(Path state, Path file) throws IOException {
-    @Nullable String owner = Files.readString(file).strip();
-    return BaileyException.of(
-            ErrorCode.BUSY,
-            "use",
-            state.toString(),
-            (owner.isEmpty() ? "another process" : owner) + " uses it")
+  private static BaileyException busy(Path state, Path file) {
+    return BaileyException.of(ErrorCode.BUSY, "use", state.toString(), owner(file) + " uses it")
         .withRemedies(
             new Remedy.Advice("Wait until it has ended."),
             new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
   }
 
+  private static String owner(Path file) {
+    try {
+      if (LockFile.isOpenHere(file)) {
+        return OWNER + ProcessHandle.current().pid();
+      }
+      String owner = Files.readString(file).strip();
+      return owner.isEmpty() ? ANOTHER : owner;
+    } catch (IOException e) {
+      Diagnostics.debug(StateLock.class, "reading who has a lock", e);
+      return ANOTHER;
+    }
+  }
+
   @Override
   public void close() {
     try {
-      channel.close();
+      lock.close();
     } catch (IOException e) {
       // The lock goes with the process at the latest.
       Diagnostics.debug(StateLock.class, "closing the lock of a state directory", e);

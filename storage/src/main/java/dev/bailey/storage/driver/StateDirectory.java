@@ -1,7 +1,5 @@
 package dev.bailey.storage.driver;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
@@ -12,8 +10,6 @@ import dev.bailey.log.Diagnostics;
 import dev.bailey.storage.program.Program;
 import dev.bailey.storage.program.Survivors;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -37,10 +33,10 @@ public final class StateDirectory implements AutoCloseable {
   private static final String UNUSED = "\n";
 
   private final Path path;
-  private final FileChannel lock;
+  private final LockFile lock;
   private final Directory directory;
 
-  private StateDirectory(Path path, FileChannel lock) {
+  private StateDirectory(Path path, LockFile lock) {
     this.path = path;
     this.lock = lock;
     directory = Directory.open(path);
@@ -77,37 +73,34 @@ public final class StateDirectory implements AutoCloseable {
   }
 
   /** While it is in use, the lock says by whom. */
-  private static FileChannel locked(Path path) throws IOException {
-    FileChannel channel = LockFile.open(path.resolve("lock"));
-    if (LockFile.tryLock(channel) == null) {
-      channel.close();
-      throw BaileyException.of(
-              ErrorCode.INVALID_STATE,
-              "use as state directory",
-              path.toString(),
-              "another process is using it")
-          .withRemedies(
-              new Remedy.Advice("Use that process, or stop it."),
-              new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
-    }
+  private static LockFile locked(Path path) throws IOException {
+    LockFile lock = LockFile.take(path.resolve("lock")).orElseThrow(() -> inUse(path));
     try {
-      awaitProgramsOfKilled(channel);
-      LockFile.write(channel, Program.mark());
-      return channel;
+      awaitProgramsOfKilled(lock);
+      lock.write(Program.mark());
+      return lock;
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      lock.close();
       throw e;
     }
   }
 
+  private static BaileyException inUse(Path path) {
+    return BaileyException.of(
+            ErrorCode.INVALID_STATE,
+            "use as state directory",
+            path.toString(),
+            "another process is using it")
+        .withRemedies(
+            new Remedy.Advice("Use that process, or stop it."),
+            new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+  }
+
   /** A lock that still names its user was left by a killed process. */
-  private static void awaitProgramsOfKilled(FileChannel channel) throws IOException {
-    ByteBuffer content = ByteBuffer.allocate(LONGEST_MARK);
-    if (channel.read(content, 0) > 0) {
-      String mark = UTF_8.decode(content.flip()).toString();
-      if (!mark.equals(UNUSED)) {
-        Survivors.awaitEnd(mark);
-      }
+  private static void awaitProgramsOfKilled(LockFile lock) throws IOException {
+    String mark = lock.read(LONGEST_MARK);
+    if (!mark.isEmpty() && !mark.equals(UNUSED)) {
+      Survivors.awaitEnd(mark);
     }
   }
 
@@ -157,7 +150,7 @@ public final class StateDirectory implements AutoCloseable {
   public void close() {
     directory.close();
     try {
-      LockFile.write(lock, UNUSED);
+      lock.write(UNUSED);
       lock.close();
     } catch (IOException e) {
       // The kernel takes the lock back with the descriptor in any case.

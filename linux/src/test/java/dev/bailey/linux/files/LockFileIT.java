@@ -1,0 +1,89 @@
+package dev.bailey.linux.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bailey.waiting.Polling;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LockFileIT {
+  /** By fcntl(2), as this process does. */
+  private static final String TRY =
+      """
+      import fcntl, sys
+      try:
+          fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)
+          print('taken')
+      except OSError:
+          print('busy')
+      """;
+
+  @TempDir Path directory;
+  private Path file = Path.of("unset");
+
+  @BeforeEach
+  void name() {
+    file = directory.resolve("lock");
+  }
+
+  private String anotherProcess() throws IOException {
+    Process process =
+        new ProcessBuilder("/usr/bin/python3", "-c", TRY, file.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    return process.inputReader(UTF_8).readLine();
+  }
+
+  @Test
+  void oneAtATime() throws IOException {
+    try (LockFile held = LockFile.take(file).orElseThrow()) {
+      held.write("mine");
+      assertThat(held.read(100)).isEqualTo("mine");
+      assertThat(anotherProcess()).isEqualTo("busy");
+    }
+    assertThat(anotherProcess()).isEqualTo("taken");
+    assertThat(LockFile.isOpenHere(file)).isFalse();
+  }
+
+  /** The kernel gives the lock up with the first descriptor of the file that is closed. */
+  @Test
+  void askingAgainInThisProcessDoesNotLoseIt() throws IOException {
+    try (LockFile _ = LockFile.take(file).orElseThrow()) {
+      assertThat(LockFile.take(file)).isEmpty();
+      assertThat(LockFile.await(file, Polling.every(Duration.ofMillis(1), Duration.ofMillis(20))))
+          .isEmpty();
+      assertThat(LockFile.isOpenHere(file)).isTrue();
+      assertThat(anotherProcess()).isEqualTo("busy");
+      FileChannel.open(file, StandardOpenOption.READ).close();
+      assertThat(anotherProcess()).as("the control").isEqualTo("taken");
+    }
+    LockFile.take(file).orElseThrow().close();
+  }
+
+  @Test
+  void itIsHadAsSoonAsItIsFree() throws Exception {
+    LockFile held = LockFile.take(file).orElseThrow();
+    Thread closing =
+        Thread.ofPlatform()
+            .start(() -> {
+              try {
+                Thread.sleep(50);
+                held.close();
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    Optional<LockFile> next =
+        LockFile.await(file, Polling.every(Duration.ofMillis(1), Duration.ofMinutes(1)));
+    closing.join();
+    next.orElseThrow().close();
+  }
+}
