@@ -36,6 +36,21 @@ public interface CommandCgroup extends AutoCloseable {
   void killAll();
 
   /**
+   * Lifts the limit of processor time for as long as what is returned is open: processes that are
+   * killed by another way than {@link #killAll} do not die while they are throttled.
+   *
+   * @throws dev.bailey.error.BaileyException NOT_ENFORCEABLE at its end if the limit cannot be set
+   *     again
+   */
+  CpuLift liftCpuLimit();
+
+  /** The time during which a limit of processor time is lifted. */
+  interface CpuLift extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
    * Whether the kernel can {@link #freeze} it: it has a freezer controller (v1), or Linux 5.2 (v2).
    */
   boolean canFreeze();

@@ -2,6 +2,7 @@ package dev.bailey.linux.launch;
 
 import dev.bailey.execution.Outcome;
 import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.CommandCgroup.CpuLift;
 import dev.bailey.linux.ffm.ChildProgram;
 import dev.bailey.linux.ffm.ChildStart;
 import dev.bailey.policy.Limits;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class EntrantLaunch {
   private final Limits limits;
+  private @Nullable CpuLift lift;
 
   /**
    * @param limits those of the command, which hold for its launch too
@@ -61,7 +63,7 @@ public abstract class EntrantLaunch {
       try (Plumbing streams = streams(child);
           EntrantSteps steps = new EntrantSteps(program, group)) {
         write(program, child, steps, path);
-        steps.run(limits, this::late);
+        run(steps, group);
         tell(program, steps);
         Duration most = limits.wallTime().orElse(null);
         if (most != null && steps.isTooLate()) {
@@ -75,6 +77,27 @@ public abstract class EntrantLaunch {
             : new Launched.NotStarted(failure(program, path));
       }
     }
+  }
+
+  private void run(EntrantSteps steps, @Nullable CommandCgroup group) {
+    try {
+      steps.run(limits, () -> end(group));
+    } finally {
+      if (lift != null) {
+        lift.close();
+      }
+    }
+  }
+
+  /**
+   * Others in the group may have overdrawn its share of processor time. No second thread does this
+   * at once, and none once the steps have been run.
+   */
+  private void end(@Nullable CommandCgroup group) {
+    if (lift == null && group != null) {
+      lift = group.liftCpuLimit();
+    }
+    late();
   }
 
   private void tell(ChildProgram program, EntrantSteps steps) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.api.Sandbox;
 import dev.bailey.execution.Command;
 import dev.bailey.execution.Execution;
+import dev.bailey.execution.ExecutionStatus;
 import dev.bailey.execution.Outcome;
 import dev.bailey.execution.Result;
 import dev.bailey.policy.Limits;
@@ -13,6 +14,7 @@ import dev.bailey.testing.Victims;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +119,22 @@ final class ThrottledKillIT {
       execution.kill();
       assertThat(execution.await().outcome()).isEqualTo(new Outcome.Killed());
       assertSoon(killed);
+    }
+  }
+
+  /** A command that is throttled from its first moment, before it is its program. */
+  @Test
+  void beforeItHasBegun() throws InterruptedException {
+    try (Sandbox sandbox = Sandbox.open(limited())) {
+      Execution execution = sandbox.start(overdraw);
+      Thread.sleep(TIME);
+      for (Limits own : List.of(Limits.none(), Limits.none().withCpus(CPUS))) {
+        Instant start = Instant.now();
+        Command late = Command.of("true").withLimits(own).timeout(Duration.ofSeconds(1));
+        assertThat(sandbox.exec(late).outcome()).isNotNull();
+        assertSoon(start.plusSeconds(1));
+      }
+      assertThat(execution.status()).isEqualTo(ExecutionStatus.RUNNING);
     }
   }
 

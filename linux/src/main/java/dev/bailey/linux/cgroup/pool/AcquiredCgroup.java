@@ -110,6 +110,12 @@ final class AcquiredCgroup implements Cgroup {
   }
 
   @Override
+  public CpuLift liftCpuLimit() {
+    requireOpen();
+    return pooled.liftCpuLimit();
+  }
+
+  @Override
   public boolean canFreeze() {
     return parts.tracker().canFreeze();
   }

@@ -64,6 +64,12 @@ final class ChildCgroup implements CommandCgroup {
   }
 
   @Override
+  public CpuLift liftCpuLimit() {
+    var _ = open();
+    return parent.liftCpuLimit();
+  }
+
+  @Override
   public boolean canFreeze() {
     return tracker.canFreeze();
   }

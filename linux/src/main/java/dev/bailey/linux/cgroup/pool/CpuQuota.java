@@ -58,12 +58,13 @@ final class CpuQuota {
     }
   }
 
-  private synchronized void begin() {
+  /** Lifts it until the {@link #end} of the last one that has begun. */
+  synchronized void begin() {
     kills++;
     liftNow();
   }
 
-  private synchronized void end() {
+  synchronized void end() {
     kills--;
     if (kills == 0 && !forGood) {
       setAgain();

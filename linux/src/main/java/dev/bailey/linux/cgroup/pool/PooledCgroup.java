@@ -88,6 +88,17 @@ final class PooledCgroup {
     inside().forEach(PooledCgroup::unthrottle);
   }
 
+  /** Lifts it for a while, around this group too. */
+  CommandCgroup.CpuLift liftCpuLimit() {
+    CommandCgroup.CpuLift around = outer == null ? () -> {} : outer.liftCpuLimit();
+    quota.begin();
+    return () -> {
+      try (around) {
+        quota.end();
+      }
+    };
+  }
+
   /** What the counters stand at before anything runs. */
   CgroupUsage start() {
     CgroupUsage known = atRest;
