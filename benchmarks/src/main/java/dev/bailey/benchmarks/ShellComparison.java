@@ -156,7 +156,7 @@ public final class ShellComparison {
   }
 
   static List<SpeedTarget> targets() {
-    return List.of(new SpeedTarget(BAILEY, SRT, 0.5), new SpeedTarget(BAILEY, CODEX, 1.5, true));
+    return List.of(new SpeedTarget(BAILEY, SRT, 0.5), new SpeedTarget(BAILEY, CODEX, 0.8));
   }
 
   private RaceTrial asCaller(List<String> command) throws IOException {

@@ -45,7 +45,7 @@ public final class SpawnComparison {
   static final String ROOTLESS_BWRAP = "rootless-bwrap";
 
   /** A warm sandbox as a multiple of bwrap, both as a user who is not root. */
-  private static final double ROOTLESS_MOST = 0.6;
+  private static final double ROOTLESS_MOST = 0.28;
 
   private static final List<String> TRUE = List.of("/bin/true");
 
@@ -104,9 +104,9 @@ public final class SpawnComparison {
       return List.of(new SpeedTarget(WARM, BWRAP, ROOTLESS_MOST));
     }
     return List.of(
-        new SpeedTarget(WARM, PLAIN, 0.8),
-        new SpeedTarget(ONE_SHOT, PLAIN, 1.5),
-        new SpeedTarget(ONE_SHOT, BWRAP, 0.4),
+        new SpeedTarget(WARM, PLAIN, 0.6),
+        new SpeedTarget(ONE_SHOT, PLAIN, 1),
+        new SpeedTarget(ONE_SHOT, BWRAP, 0.3),
         new SpeedTarget(ROOTLESS_WARM, ROOTLESS_BWRAP, ROOTLESS_MOST));
   }
 }

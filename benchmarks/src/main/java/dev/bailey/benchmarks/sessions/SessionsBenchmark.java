@@ -23,7 +23,7 @@ public final class SessionsBenchmark {
   /** First commands are quick: for each round of the storage there are so many. */
   private static final int TURNS_PER_ROUND = 10;
 
-  private static final double MOST_SPAWNS = 10;
+  private static final double MOST_SPAWNS = 3;
   private static final String PLAIN = "plain";
 
   private SessionsBenchmark() {}

@@ -67,9 +67,14 @@ public final class LockFile implements AutoCloseable {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE,
               LinkOption.NOFOLLOW_LINKS);
-      LockFile opened = new LockFile(channel, identity(file));
-      OPEN.add(opened.identity);
-      return Optional.of(opened);
+      try {
+        LockFile opened = new LockFile(channel, identity(file));
+        OPEN.add(opened.identity);
+        return Optional.of(opened);
+      } catch (IOException e) {
+        channel.close();
+        throw e;
+      }
     }
   }
 
@@ -88,13 +93,16 @@ public final class LockFile implements AutoCloseable {
     }
   }
 
-  /** Whether this process has the lock of a file, or waits for it. */
-  public static boolean isOpenHere(Path file) throws IOException {
+  /** What another process wrote that has the lock; empty where this one has it, or waits for it. */
+  public static Optional<String> ofAnother(Path file) throws IOException {
+    synchronized (OPEN) {
+      return isOpenHere(file) ? Optional.empty() : Optional.of(Files.readString(file));
+    }
+  }
+
+  private static boolean isOpenHere(Path file) throws IOException {
     try {
-      Object identity = identity(file);
-      synchronized (OPEN) {
-        return OPEN.contains(identity);
-      }
+      return OPEN.contains(identity(file));
     } catch (NoSuchFileException e) {
       return false;
     }

@@ -173,10 +173,8 @@ final class StateLock implements AutoCloseable {
 
   private static String owner(Path file) {
     try {
-      if (LockFile.isOpenHere(file)) {
-        return OWNER + ProcessHandle.current().pid();
-      }
-      String owner = Files.readString(file).strip();
+      String own = OWNER + ProcessHandle.current().pid();
+      String owner = LockFile.ofAnother(file).orElse(own).strip();
       return owner.isEmpty() ? ANOTHER : owner;
     } catch (IOException e) {
       Diagnostics.debug(StateLock.class, "reading who has a lock", e);
