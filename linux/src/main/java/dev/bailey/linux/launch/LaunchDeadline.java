@@ -68,8 +68,12 @@ final class LaunchDeadline implements AutoCloseable {
 
   private void look(boolean late) {
     passed = late;
-    // A command that has become its program may stop itself, a moment before that is known.
-    boolean stopped = !program.hasReturned(command) && isStopped(command);
+    // A command that has become its program may stop itself, before its entrant runs again and
+    // that is known: on a busy machine this can take longer than two looks.
+    boolean stopped =
+        !program.hasReturned(command)
+            && isStopped(command)
+            && !ProcessState.hasExecuted(program.forked(command));
     if (late || (stopped && wasStopped)) {
       kill(command);
     }

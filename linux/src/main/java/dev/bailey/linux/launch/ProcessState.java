@@ -9,6 +9,7 @@ public final class ProcessState {
   private static final char GONE = ' ';
   private static final int FLAGS = 6;
   private static final long PF_EXITING = 4;
+  private static final long PF_FORKNOEXEC = 0x40;
 
   private ProcessState() {}
 
@@ -25,8 +26,22 @@ public final class ProcessState {
 
   /** Whether it has begun to end; the first process of a namespace then waits for the others. */
   public static boolean isDying(int pid) {
-    String[] fields = fields(pid).split(" ", FLAGS + 2);
-    return fields.length <= FLAGS || (Long.parseLong(fields[FLAGS]) & PF_EXITING) != 0;
+    String[] fields = withFlags(pid);
+    return fields.length <= FLAGS || hasFlag(fields, PF_EXITING);
+  }
+
+  /** Whether it has executed a program since it was forked; no for one that is gone. */
+  static boolean hasExecuted(int pid) {
+    String[] fields = withFlags(pid);
+    return fields.length > FLAGS && !hasFlag(fields, PF_FORKNOEXEC);
+  }
+
+  private static String[] withFlags(int pid) {
+    return fields(pid).split(" ", FLAGS + 2);
+  }
+
+  private static boolean hasFlag(String[] fields, long flag) {
+    return (Long.parseLong(fields[FLAGS]) & flag) != 0;
   }
 
   private static char letter(int pid) {
