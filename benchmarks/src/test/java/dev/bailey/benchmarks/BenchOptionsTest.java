@@ -204,16 +204,16 @@ final class BenchOptionsTest {
     assertThat(SpawnComparison.targets(true))
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
         .containsExactly(
-            "warm plain 0.8",
-            "one-shot plain 1.5",
-            "one-shot bwrap 0.4",
-            "rootless-warm rootless-bwrap 0.6");
+            "warm plain 0.6",
+            "one-shot plain 1.0",
+            "one-shot bwrap 0.3",
+            "rootless-warm rootless-bwrap 0.28");
     assertThat(SpawnComparison.targets(false))
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
-        .containsExactly("warm bwrap 0.6");
+        .containsExactly("warm bwrap 0.28");
     assertThat(ShellComparison.targets())
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
-        .containsExactly("bailey srt 0.5", "bailey codex 1.5");
+        .containsExactly("bailey srt 0.5", "bailey codex 0.8");
     assertThat(RateComparison.targets())
         .extracting(it -> it.contender() + " " + it.baseline() + " " + 1 / it.most())
         .containsExactly("warm plain 1.7", "one-shot plain 0.8");
