@@ -27,6 +27,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,7 @@ public final class Sandbox implements AutoCloseable {
   private final @Nullable SandboxEvents events;
   private final ExecutionRegistry registry = new ExecutionRegistry();
   private final CommandStart unattended = new Unattended();
+  private final ReentrantLock closing = new ReentrantLock();
 
   Sandbox(
       Backends.Choice choice,
@@ -398,7 +400,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Kills what still runs and removes the sandbox; harmless when called again.
+   * Kills what still runs and removes the sandbox; harmless when called again. While another thread
+   * does this already, it waits for that one.
    *
    * @throws BaileyException VERIFICATION_FAILED if something that ran survives, NOT_ENFORCEABLE and
    *     INTERNAL if the kernel refuses a step or something cannot be removed; all other steps are
@@ -420,10 +423,15 @@ public final class Sandbox implements AutoCloseable {
   }
 
   private void closeParts() {
+    closing.lock();
     try {
       cell.close();
     } finally {
-      gateway.ifPresent(Gateway::close);
+      try {
+        gateway.ifPresent(Gateway::close);
+      } finally {
+        closing.unlock();
+      }
     }
   }
 

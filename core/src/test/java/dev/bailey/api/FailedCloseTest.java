@@ -18,18 +18,22 @@ import dev.bailey.policy.Limits;
 import dev.bailey.policy.Policy;
 import dev.bailey.policy.Strength;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 /** The events of a sandbox of which something is left, or that cannot be paused. */
 final class FailedCloseTest {
   private final List<Event> events = new ArrayList<>();
+  private final Semaphore mayClose = new Semaphore(1);
 
   private Sandbox sandbox(boolean fails) {
-    Host host = new Host(new Backends(List.of(new Fake(fails))), Limits.none(), Limits.none());
+    Host host =
+        new Host(new Backends(List.of(new Fake(fails, mayClose))), Limits.none(), Limits.none());
     Policy policy = Policy.project(Path.of("/")).withBackend("fake");
     return Sandbox.open(policy, host.withEvents(events::add));
   }
@@ -59,6 +63,22 @@ final class FailedCloseTest {
     assertThat(kinds()).containsExactly(Event.SandboxOpened.class, Event.SandboxClosed.class);
   }
 
+  /** Whoever closes it relies on everything being gone. */
+  @Test
+  void whoeverClosesItTooWaits() throws Exception {
+    Sandbox sandbox = sandbox(false);
+    mayClose.acquire();
+    Thread first = Thread.ofPlatform().start(sandbox::close);
+    while (!mayClose.hasQueuedThreads()) {
+      Thread.onSpinWait();
+    }
+    Thread second = Thread.ofPlatform().start(sandbox::close);
+    assertThat(second.join(Duration.ofMillis(50))).isFalse();
+    mayClose.release();
+    first.join();
+    second.join();
+  }
+
   @Test
   void aPauseThatFailsIsTold() {
     try (Sandbox sandbox = sandbox(false)) {
@@ -67,7 +87,7 @@ final class FailedCloseTest {
     }
   }
 
-  private record Fake(boolean fails) implements Backend {
+  private record Fake(boolean fails, Semaphore mayClose) implements Backend {
     @Override
     public String name() {
       return "fake";
@@ -95,7 +115,7 @@ final class FailedCloseTest {
 
     @Override
     public Cell prepare(EffectivePolicy policy) {
-      return new FakeCell(fails);
+      return new FakeCell(fails, mayClose);
     }
 
     @Override
@@ -104,7 +124,7 @@ final class FailedCloseTest {
     }
   }
 
-  private record FakeCell(boolean fails) implements Cell {
+  private record FakeCell(boolean fails, Semaphore mayClose) implements Cell {
     @Override
     public ConfinedProcess start(Command command, Streams streams) {
       throw new AssertionError("not to be used");
@@ -122,6 +142,8 @@ final class FailedCloseTest {
 
     @Override
     public void close() {
+      mayClose.acquireUninterruptibly();
+      mayClose.release();
       if (fails) {
         throw BaileyException.of(
             ErrorCode.VERIFICATION_FAILED, "close", "cell", "a process survives");
