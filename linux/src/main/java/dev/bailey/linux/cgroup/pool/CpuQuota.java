@@ -1,6 +1,7 @@
 package dev.bailey.linux.cgroup.pool;
 
 import dev.bailey.error.BaileyException;
+import dev.bailey.linux.cgroup.CommandCgroup.CpuLift;
 import dev.bailey.linux.cgroup.controllers.CpuControl;
 import dev.bailey.log.Diagnostics;
 import java.util.OptionalDouble;
@@ -48,23 +49,17 @@ final class CpuQuota {
     liftNow();
   }
 
-  /** Lifts it while some processes of the group are killed; the others may gain by that. */
-  void liftedFor(Runnable kill) {
-    begin();
-    try {
-      kill.run();
-    } finally {
-      end();
-    }
-  }
-
-  /** Lifts it until the {@link #end} of the last one that has begun. */
-  synchronized void begin() {
+  /**
+   * Lifts it while some processes of the group are killed, until the last of those kills has ended;
+   * the others may gain by that.
+   */
+  synchronized CpuLift liftForKill() {
     kills++;
     liftNow();
+    return this::endKill;
   }
 
-  synchronized void end() {
+  private synchronized void endKill() {
     kills--;
     if (kills == 0 && !forGood) {
       setAgain();

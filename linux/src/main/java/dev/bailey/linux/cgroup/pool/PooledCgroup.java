@@ -5,6 +5,7 @@ import dev.bailey.linux.cgroup.Cgroup;
 import dev.bailey.linux.cgroup.CgroupLimits;
 import dev.bailey.linux.cgroup.CgroupUsage;
 import dev.bailey.linux.cgroup.CommandCgroup;
+import dev.bailey.linux.cgroup.CommandCgroup.CpuLift;
 import dev.bailey.linux.cgroup.LauncherSlot;
 import dev.bailey.linux.cgroup.controllers.CgroupParts;
 import dev.bailey.linux.cgroup.controllers.PidsControl;
@@ -89,12 +90,12 @@ final class PooledCgroup {
   }
 
   /** Lifts it for a while, around this group too. */
-  CommandCgroup.CpuLift liftCpuLimit() {
-    CommandCgroup.CpuLift around = outer == null ? () -> {} : outer.liftCpuLimit();
-    quota.begin();
+  CpuLift liftCpuLimit() {
+    CpuLift around = outer == null ? () -> {} : outer.liftCpuLimit();
+    CpuLift own = quota.liftForKill();
     return () -> {
       try (around) {
-        quota.end();
+        own.close();
       }
     };
   }
@@ -150,15 +151,17 @@ final class PooledCgroup {
     freezing.readLock().lock();
     try {
       if (!parts.tracker().isFrozen()) {
-        quota.liftedFor(() -> killLoop.run(command, pids));
+        try (CpuLift _ = quota.liftForKill()) {
+          killLoop.run(command, pids);
+        }
         return;
       }
     } finally {
       freezing.readLock().unlock();
     }
     freezing.writeLock().lock();
-    try {
-      quota.liftedFor(() -> killFrozen(command, pids));
+    try (CpuLift _ = quota.liftForKill()) {
+      killFrozen(command, pids);
     } finally {
       freezing.writeLock().unlock();
     }
@@ -291,6 +294,16 @@ final class PooledCgroup {
         return;
       }
     }
+    boolean reusable = false;
+    try {
+      reusable = empty(tracker);
+    } finally {
+      giveBack(tracker, reusable);
+    }
+  }
+
+  /** Ends what is left in it. Returns whether it is as good as new. */
+  private boolean empty(ProcessTracker tracker) {
     boolean empty = tracker.isEmpty();
     if (!empty) {
       kill(tracker, null);
@@ -298,11 +311,12 @@ final class PooledCgroup {
     if (tracker.isFrozen()) {
       tracker.thaw();
     }
+    return !tracker.isSpent() && (empty || tracker.isEmpty());
+  }
+
+  private void giveBack(ProcessTracker tracker, boolean reusable) {
     synchronized (this) {
-      if (!destroyed
-          && idleCommands.size() < IDLE_COMMANDS
-          && !tracker.isSpent()
-          && (empty || tracker.isEmpty())) {
+      if (reusable && !destroyed && idleCommands.size() < IDLE_COMMANDS) {
         idleCommands.add(tracker);
         return;
       }

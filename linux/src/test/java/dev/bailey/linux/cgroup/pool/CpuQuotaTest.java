@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.cgroup.CommandCgroup.CpuLift;
 import dev.bailey.linux.cgroup.controllers.CpuControl;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -39,14 +40,16 @@ final class CpuQuotaTest {
 
   @Test
   void aKillLiftsIt() {
-    quota.liftedFor(() -> assertThat(control.limit).isEmpty());
+    try (CpuLift _ = quota.liftForKill()) {
+      assertThat(control.limit).isEmpty();
+    }
     assertThat(control.limit).isEqualTo(HALF);
   }
 
   @Test
   void itStaysLiftedUntilTheNextSandbox() {
     quota.lift();
-    quota.liftedFor(() -> {});
+    quota.liftForKill().close();
     assertThat(control.limit).isEmpty();
     quota.restore();
     assertThat(control.limit).isEqualTo(HALF);
@@ -59,13 +62,14 @@ final class CpuQuotaTest {
     quota.restore();
     assertThat(control.limit).as("by the next sandbox").isEqualTo(HALF);
     failToSetAgain();
-    quota.liftedFor(() -> {});
+    quota.liftForKill().close();
     assertThat(control.limit).as("by the next kill").isEqualTo(HALF);
   }
 
   private void failToSetAgain() {
-    assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> quota.liftedFor(() -> control.broken = true));
+    CpuLift lift = quota.liftForKill();
+    control.broken = true;
+    assertThatExceptionOfType(BaileyException.class).isThrownBy(lift::close);
     control.broken = false;
     assertThat(control.limit).as("control").isEmpty();
   }
