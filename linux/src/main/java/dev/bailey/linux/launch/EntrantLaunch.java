@@ -94,10 +94,13 @@ public abstract class EntrantLaunch {
    * at once, and none once the steps have been run.
    */
   private void end(@Nullable CommandCgroup group) {
-    if (lift == null && group != null) {
-      lift = group.liftCpuLimit();
+    try {
+      if (lift == null && group != null) {
+        lift = group.liftCpuLimit();
+      }
+    } finally {
+      late();
     }
-    late();
   }
 
   private void tell(ChildProgram program, EntrantSteps steps) {
