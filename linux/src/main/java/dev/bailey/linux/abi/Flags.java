@@ -124,6 +124,9 @@ public final class Flags {
   public static final short POLLOUT = 4;
   public static final int LOCK_EX = 2;
   public static final int LOCK_NB = 4;
+  public static final int F_OFD_SETLK = 37;
+  public static final short F_WRLCK = 1;
+  public static final short F_UNLCK = 2;
   public static final int F_SETFD = 2;
   public static final int FD_CLOEXEC = 1;
   public static final int F_SETFL = 4;

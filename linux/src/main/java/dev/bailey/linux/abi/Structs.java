@@ -13,6 +13,9 @@ public final class Structs {
 
   public static final int TIMESPEC_NSEC = 8;
 
+  /** struct flock { short l_type, l_whence; off_t l_start, l_len; pid_t l_pid; }. */
+  public static final int FLOCK_SIZE = 32;
+
   /** siginfo_t as waitid fills it. */
   public static final int SIGINFO_SIZE = 128;
 

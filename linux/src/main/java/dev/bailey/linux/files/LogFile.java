@@ -4,7 +4,6 @@ import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -28,8 +27,8 @@ public final class LogFile implements AutoCloseable {
   private final String name;
   private final long largest;
   private final int kept;
+  private @Nullable OpenFile file;
   private @Nullable FileChannel channel;
-  private @Nullable FileStatus status;
 
   private LogFile(Directory directory, String name, long largest, int kept) {
     this.directory = directory;
@@ -46,14 +45,8 @@ public final class LogFile implements AutoCloseable {
    * @param kept how many files there are at most, with the one that is written
    */
   public static LogFile open(Path file, long largest, int kept) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path parent = absolute.getParent();
-    Path name = absolute.getFileName();
-    if (parent == null || name == null) {
-      throw new IOException("it is a directory");
-    }
-    LogFile log =
-        new LogFile(PlainFile.directory(parent.toRealPath()), name.toString(), largest, kept);
+    Directory directory = PlainFile.parent(file);
+    LogFile log = new LogFile(directory, PlainFile.name(file), largest, kept);
     try {
       var _ = log.channel();
       return log;
@@ -63,23 +56,27 @@ public final class LogFile implements AutoCloseable {
     }
   }
 
+  /** Makes it where there is none, or was moved away. */
+  private OpenFile file() throws IOException {
+    OpenFile open = file;
+    if (open == null) {
+      open = PlainFile.own(directory, name);
+      file = open;
+    }
+    return open;
+  }
+
   private FileChannel channel() throws IOException {
     FileChannel open = channel;
-    if (open != null) {
-      return open;
-    }
-    try (OpenFile file = PlainFile.own(directory, name)) {
+    if (open == null) {
       // Of what is open: whatever has its name by now.
-      FileChannel opened =
+      open =
           FileChannel.open(
-              Path.of("/proc/self/fd/" + file.number()),
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE);
-      channel = opened;
-      requireLog(opened, endOfLines(opened));
-      status = file.status();
-      return opened;
+              Path.of(file().descriptorLink()), StandardOpenOption.READ, StandardOpenOption.WRITE);
+      channel = open;
+      requireLog(open, endOfLines(open));
     }
+    return open;
   }
 
   /**
@@ -101,36 +98,36 @@ public final class LogFile implements AutoCloseable {
   public void append(byte[] lines) throws IOException {
     for (int i = 0; i < RENEWALS; i++) {
       FileChannel open = channel();
-      boolean appended;
-      try (FileLock _ = lock(open)) {
-        appended = hasItsName() && write(open, lines);
+      OpenFile locked = file();
+      lock(locked);
+      try {
+        if (hasItsName(locked) && write(open, lines)) {
+          return;
+        }
+      } finally {
+        locked.unlock();
       }
-      if (appended) {
-        return;
-      }
-      closeChannel();
+      closeFile();
     }
     throw new IOException("other processes replace it again and again");
   }
 
   /** Waits for another process that writes, but not for one that never ends. */
-  private static FileLock lock(FileChannel open) throws IOException {
+  private static void lock(OpenFile open) throws IOException {
     Polling polling = Polling.every(LOCK_PAUSE, LOCK_PATIENCE);
     do {
-      FileLock lock = LockFile.tryLock(open);
-      if (lock != null) {
-        return lock;
+      if (open.tryLock()) {
+        return;
       }
     } while (polling.sleepUnlessInterrupted());
     throw new IOException("another process keeps it locked");
   }
 
   /** Not once another process has moved it away because it was full. */
-  private boolean hasItsName() {
+  private boolean hasItsName(OpenFile open) {
     Optional<FileStatus> found = directory.status(Names.of(name));
-    FileStatus own = status;
-    return own != null
-        && found.isPresent()
+    FileStatus own = open.status();
+    return found.isPresent()
         && found.get().device() == own.device()
         && found.get().inode() == own.inode();
   }
@@ -188,18 +185,18 @@ public final class LogFile implements AutoCloseable {
     }
   }
 
-  private void closeChannel() throws IOException {
-    FileChannel open = channel;
-    channel = null;
-    if (open != null) {
-      open.close();
+  private void closeFile() throws IOException {
+    try (OpenFile _ = file;
+        FileChannel _ = channel) {
+      file = null;
+      channel = null;
     }
   }
 
   @Override
   public void close() throws IOException {
     try (Directory _ = directory) {
-      closeChannel();
+      closeFile();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.bailey.linux.files;
 
 import dev.bailey.linux.abi.Errno;
 import dev.bailey.linux.abi.Flags;
+import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Fd;
 import dev.bailey.linux.ffm.Kernel;
@@ -67,6 +68,32 @@ public final class OpenFile extends FileHandle {
   public long nextHole(long offset, long size) {
     long found = Kernel.call(Syscall.LSEEK, number(), offset, Flags.SEEK_HOLE);
     return found <= offset ? size : Math.min(found, size);
+  }
+
+  /**
+   * Takes a lock of what was opened here (F_OFD_SETLK), which another opening of the same file in
+   * this process does not share and its end does not take away. False while another has it. Unlike
+   * flock(2) it needs a file open for writing: who may only read it cannot keep others out.
+   */
+  boolean tryLock() {
+    long result = setLock(Flags.F_WRLCK);
+    if (result == -Errno.EAGAIN || result == -Errno.EACCES) {
+      return false;
+    }
+    check("lock", result);
+    return true;
+  }
+
+  void unlock() {
+    check("unlock", setLock(Flags.F_UNLCK));
+  }
+
+  private long setLock(short type) {
+    try (Memory memory = new Memory()) {
+      long wholeFile = memory.space(Structs.FLOCK_SIZE);
+      Memory.setShort(wholeFile, type);
+      return Kernel.call(Syscall.FCNTL, number(), Flags.F_OFD_SETLK, wholeFile);
+    }
   }
 
   /** Sets the length; what is added is a hole. */

@@ -85,6 +85,31 @@ public final class PlainFile {
     }
   }
 
+  /** The same by a path; links of its directory are followed, one at its own name is not. */
+  static OpenFile own(Path file) throws IOException {
+    try (Directory directory = parent(file)) {
+      return own(directory, name(file));
+    }
+  }
+
+  /** Opens the directory that a file is in, to write in it; its links are followed. */
+  static Directory parent(Path file) throws IOException {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new IOException("it is a directory");
+    }
+    return directory(parent.toRealPath());
+  }
+
+  /** The name of a file in its directory. */
+  static String name(Path file) throws IOException {
+    Path name = file.getFileName();
+    if (name == null) {
+      throw new IOException("it is a directory");
+    }
+    return name.toString();
+  }
+
   /**
    * Opens a file to be read and written that is for its owner alone, and makes it where there is
    * none. What leads elsewhere, belongs to somebody else or has another name is refused.
@@ -114,14 +139,8 @@ public final class PlainFile {
    * a directory that is for its owner alone; links of that directory are followed.
    */
   public static void requireOwnOrMissing(Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path parent = absolute.getParent();
-    Path name = absolute.getFileName();
-    if (parent == null || name == null) {
-      throw new IOException("it is a directory");
-    }
-    try (Directory directory = directory(parent.toRealPath())) {
-      Optional<FileStatus> present = directory.status(Names.of(name.toString()));
+    try (Directory directory = parent(file)) {
+      Optional<FileStatus> present = directory.status(Names.of(name(file)));
       if (present.isPresent()) {
         requireOwn(present.get());
       }

@@ -95,6 +95,7 @@ final class CHeadersTest {
           Map.entry("POLLFD_REVENTS", "offsetof(struct pollfd, revents)"),
           Map.entry("TIMESPEC_SIZE", "sizeof(struct timespec)"),
           Map.entry("TIMESPEC_NSEC", "offsetof(struct timespec, tv_nsec)"),
+          Map.entry("FLOCK_SIZE", "sizeof(struct flock)"),
           Map.entry("SIGINFO_SIZE", "sizeof(siginfo_t)"),
           Map.entry("SIGINFO_CODE", "offsetof(siginfo_t, si_code)"),
           Map.entry("SIGINFO_STATUS", "offsetof(siginfo_t, si_status)"),

@@ -173,8 +173,7 @@ final class StateLock implements AutoCloseable {
 
   private static String owner(Path file) {
     try {
-      String own = OWNER + ProcessHandle.current().pid();
-      String owner = LockFile.ofAnother(file).orElse(own).strip();
+      String owner = Files.readString(file).strip();
       return owner.isEmpty() ? ANOTHER : owner;
     } catch (IOException e) {
       Diagnostics.debug(StateLock.class, "reading who has a lock", e);
@@ -184,11 +183,6 @@ final class StateLock implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      lock.close();
-    } catch (IOException e) {
-      // The lock goes with the process at the latest.
-      Diagnostics.debug(StateLock.class, "closing the lock of a state directory", e);
-    }
+    lock.close();
   }
 }

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
+import dev.bailey.linux.files.LockFile;
 import dev.bailey.sessions.Sessions;
 import dev.bailey.sessions.SessionsConfig;
 import dev.bailey.sessions.api.SessionService;
 import dev.bailey.waiting.Polling;
 import dev.bailey.workspace.Driver;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -178,8 +177,7 @@ final class StateDirectoryOfOthersIT {
     AtomicReference<Object> outcome = new AtomicReference<>("opened");
     Thread opening =
         Thread.ofPlatform().unstarted(() -> outcome.set(code(() -> open(state).close())));
-    try (FileChannel channel = FileChannel.open(state.resolve("lock"), StandardOpenOption.WRITE)) {
-      assertThat(channel.tryLock()).isNotNull();
+    try (LockFile _ = LockFile.take(state.resolve("lock")).orElseThrow()) {
       opening.start();
       awaitPolling(opening);
       if (name.isEmpty()) {

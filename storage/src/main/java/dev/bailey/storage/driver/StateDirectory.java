@@ -149,12 +149,11 @@ public final class StateDirectory implements AutoCloseable {
   @Override
   public void close() {
     directory.close();
-    try {
+    try (lock) {
       lock.write(UNUSED);
-      lock.close();
-    } catch (IOException e) {
-      // The kernel takes the lock back with the descriptor in any case.
-      Diagnostics.debug(StateDirectory.class, "closing the lock of a storage", e);
+    } catch (BaileyException e) {
+      // The next process waits for programs of this one, and finds none.
+      Diagnostics.debug(StateDirectory.class, "noting that a storage is not in use", e);
     }
   }
 }

@@ -1,25 +1,20 @@
 package dev.bailey.egress.proxy.secrets;
 
+import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.RuntimeDirectory;
 import dev.bailey.log.Diagnostics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * A directory of this host with certificates that a sandbox can read. A file lock shows that it is
@@ -28,17 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class TrustFolder implements AutoCloseable {
   private static final String LOCK = "lock";
 
-  /**
-   * Those of this process. It must not look at their locks: when it closes any descriptor of such a
-   * file, the kernel forgets its lock.
-   */
-  private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
-
   /** Between the making of a folder and its lock. */
   private static final Duration YOUNG = Duration.ofMinutes(1);
 
   private final Path path;
-  private final FileChannel lock;
+  private final LockFile lock;
 
   /** A new one in the usual place. */
   static TrustFolder make() {
@@ -55,11 +44,8 @@ final class TrustFolder implements AutoCloseable {
 
   private TrustFolder(Path place) throws IOException {
     path = RuntimeDirectory.use(place, TrustFolder::create);
-    OWN.add(path);
     lock =
-        FileChannel.open(
-            path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    lock.lock();
+        LockFile.take(path.resolve(LOCK)).orElseThrow(() -> new IOException(path + " is locked"));
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
@@ -77,7 +63,7 @@ final class TrustFolder implements AutoCloseable {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(place)) {
       for (Path folder : folders) {
         try {
-          if (isOld(folder) && !OWN.contains(folder) && isLeft(folder)) {
+          if (isOld(folder) && isLeft(folder)) {
             delete(folder);
           }
         } catch (IOException e) {
@@ -101,13 +87,9 @@ final class TrustFolder implements AutoCloseable {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return true;
     }
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-      @Nullable FileLock lock = channel.tryLock();
-      return lock != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    }
+    Optional<LockFile> lock = LockFile.take(file);
+    lock.ifPresent(LockFile::close);
+    return lock.isPresent();
   }
 
   private static void delete(Path folder) throws IOException {
@@ -126,8 +108,6 @@ final class TrustFolder implements AutoCloseable {
       delete(path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } finally {
-      OWN.remove(path);
     }
   }
 

@@ -40,7 +40,6 @@ final class TrustFolderTest {
     }
   }
 
-  /** The kernel forgets a lock when its process closes any descriptor of the file. */
   @Test
   void ourOwnStaysLockedForOthersWhenWeLook() throws Exception {
     Path place = parent.resolve("place");
