@@ -142,7 +142,7 @@ final class Database implements AutoCloseable {
    */
   <T> T makingRoom(HandleCallback<T, RuntimeException> work) {
     T done = withRoom(reserve, () -> transaction(work));
-    reserve.refill();
+    reserve.fill();
     return done;
   }
 

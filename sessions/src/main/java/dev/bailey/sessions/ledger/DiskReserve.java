@@ -26,27 +26,16 @@ final class DiskReserve {
 
   private final Path ledger;
 
-  /** Whether a part was given up since they were made last. */
-  private boolean used;
-
   DiskReserve(Path ledger) {
     this.ledger = ledger;
   }
 
   /** Makes the files that are missing, if there is room for them. */
   synchronized void fill() {
-    used = false;
     for (int part = 0; part < PARTS; part++) {
       if (!Files.exists(file(part), LinkOption.NOFOLLOW_LINKS)) {
         make(file(part));
       }
-    }
-  }
-
-  /** Makes the files again that were given up. */
-  synchronized void refill() {
-    if (used) {
-      fill();
     }
   }
 
@@ -58,11 +47,8 @@ final class DiskReserve {
     try {
       if (Files.getFileStore(ledger).getUsableSpace() >= ROOM) {
         write(file);
-      } else {
-        used = true;
       }
     } catch (IOException e) {
-      used = true;
       // Without it everything works as long as the disk is not full.
       Diagnostics.debug(DiskReserve.class, "no disk space could be reserved", e);
     }
@@ -96,7 +82,6 @@ final class DiskReserve {
 
   /** Gives up a part of it; false when there is none left. */
   synchronized boolean release() {
-    used = true;
     for (int part = 0; part < PARTS; part++) {
       try {
         if (Files.deleteIfExists(file(part))) {
