@@ -53,24 +53,7 @@ public interface Storage extends AutoCloseable {
   /**
    * Makes a workspace with a copy of a directory's content.
    *
-   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
-   *     INVALID_REQUEST for what is no directory
-   */
-  default void create(WorkspaceId id, Path from) {
-    create(id, from, (_, _, _, _) -> {});
-  }
-
-  /**
-   * The same, telling how far it is.
-   *
-   * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name,
-   *     INVALID_REQUEST for what is no directory
-   */
-  void create(WorkspaceId id, Path from, Progress progress);
-
-  /**
-   * The same for a directory that the caller has open, and closes.
-   *
+   * @param from is open, and stays so
    * @throws dev.bailey.error.BaileyException ALREADY_EXISTS where there is one of this name
    */
   void create(WorkspaceId id, Directory from, Progress progress);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.randomtest.RandomTest;
 import dev.bailey.workspace.Change;
 import dev.bailey.workspace.Progress;
@@ -160,7 +161,7 @@ abstract class StorageContract {
     String before = describe(from);
     AtomicLong files = new AtomicLong();
     AtomicLong total = new AtomicLong();
-    storage.create(
+    create(
         A,
         from,
         (done, bytes, totalFiles, totalBytes) -> {
@@ -192,9 +193,15 @@ abstract class StorageContract {
         });
   }
 
+  private void create(WorkspaceId id, Path from, Progress progress) {
+    try (NamedDirectory source = NamedDirectory.open(from)) {
+      storage.create(id, source.directory(), progress);
+    }
+  }
+
   private void checkCopies(Path from) {
     String original = describe(from);
-    storage.create(A, from);
+    create(A, from, (_, _, _, _) -> {});
     checkCopy("create", from, A, original);
     storage.snapshot(A, ONE);
     Trees.shell("find '" + storage.directory(A) + "' -mindepth 1 -delete");
@@ -225,10 +232,10 @@ abstract class StorageContract {
     Path from = Files.createDirectory(state.resolve("from"));
     Trees.shell("cd " + from + " && for i in $(seq 300); do echo $i > f$i; done");
     Progress interrupting = (files, bytes, all, totalBytes) -> Thread.currentThread().interrupt();
-    assertCode(ErrorCode.CANCELLED, () -> storage.create(A, from, interrupting));
+    assertCode(ErrorCode.CANCELLED, () -> create(A, from, interrupting));
     assertThat(Thread.interrupted()).isTrue();
     assertThat(storage.workspaces()).isEmpty();
-    storage.create(A, from);
+    create(A, from, (_, _, _, _) -> {});
     assertThat(describe(storage.directory(A))).isEqualTo(describe(from));
   }
 

@@ -26,16 +26,10 @@ public final class Directory extends FileHandle {
   }
 
   /**
-   * Opens one that a caller named, to be read. Links that a command may have planted, even a moment
-   * ago, are refused as {@link CallersPath} says.
+   * Opens what a caller named at the path without links where it was found, and nowhere else.
    *
-   * @throws BaileyException INVALID_REQUEST for such a link, and for what is no directory
+   * @throws BaileyException INVALID_REQUEST for a link on that path, and for what is no directory
    */
-  public static Directory openNamed(Path path) {
-    return openFound(path, CallersPath.resolve(path));
-  }
-
-  /** Opens what a caller named at the path without links where it was found, and nowhere else. */
   static Directory openFound(Path path, Path real) {
     String name = Names.of(path.toString());
     long result = Kernel.openWithoutLinks(real.toString());

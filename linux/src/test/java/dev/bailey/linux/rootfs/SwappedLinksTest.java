@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.CallersPath;
-import dev.bailey.linux.files.Directory;
 import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.linux.files.PlainFile;
 import dev.bailey.policy.FileAccess;
@@ -67,7 +66,7 @@ final class SwappedLinksTest {
   void aLinkThatLeadsOutOfItsDirectoryIsRefused() {
     refused(() -> CallersPath.named(link, vault));
     refused(() -> CallersPath.resolve(link.resolve("file"), vault));
-    refused(() -> Directory.openNamed(link).close());
+    refused(() -> NamedDirectory.open(link).close());
     refused(() -> PlainFile.readNamed(link.resolve("file")).close());
   }
 
@@ -75,7 +74,7 @@ final class SwappedLinksTest {
   void oneThatStaysThereIsFollowed() throws IOException {
     Path inner = Files.createSymbolicLink(place.resolve("inner"), Path.of("named"));
     assertThat(plan(FileAccess.project(inner)).project()).isEqualTo(named);
-    Directory.openNamed(inner).close();
+    NamedDirectory.open(inner).close();
     try (InputStream file = PlainFile.readNamed(inner.resolve("file"))) {
       assertThat(file.readAllBytes()).asString().isEqualTo("public");
     }
@@ -84,11 +83,11 @@ final class SwappedLinksTest {
   @Test
   void whatIsMissingOrNoDirectoryIsNoFailureOfALaunch() {
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> Directory.openNamed(place.resolve("missing")).close())
+        .isThrownBy(() -> NamedDirectory.open(place.resolve("missing")).close())
         .withMessage("open " + place.resolve("missing") + ": no such file or directory (ENOENT)")
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE_FAILED));
     assertThatExceptionOfType(BaileyException.class)
-        .isThrownBy(() -> Directory.openNamed(named.resolve("file")).close())
+        .isThrownBy(() -> NamedDirectory.open(named.resolve("file")).close())
         .withMessageContaining("it is not a directory")
         .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
   }
@@ -132,7 +131,7 @@ final class SwappedLinksTest {
       assertThat(opened.place()).isEqualTo(place.resolve("named"));
       assertThat(opened.directory().names()).containsExactly("file");
     }
-    Directory.openNamed(named).close();
+    assertThat(CallersPath.place(named, vault)).as("control").isEqualTo(other);
     assertThatExceptionOfType(BaileyException.class)
         .isThrownBy(() -> NamedDirectory.open(named).close())
         .withMessageContaining("it led to")

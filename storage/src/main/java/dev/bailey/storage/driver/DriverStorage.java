@@ -71,20 +71,11 @@ public final class DriverStorage implements Storage {
   }
 
   @Override
-  public void create(WorkspaceId id, Path from, Progress progress) {
-    copy(id, () -> Directory.openNamed(from), progress);
-  }
-
-  @Override
   public void create(WorkspaceId id, Directory from, Progress progress) {
-    copy(id, from::another, progress);
-  }
-
-  private void copy(WorkspaceId id, Supplier<Directory> from, Progress progress) {
     make(
         id,
         draft -> {
-          try (TreeSource source = new DirectorySource(from.get(), Instant.MIN)) {
+          try (TreeSource source = new DirectorySource(from.another(), Instant.MIN)) {
             write(source, draft, progress);
           }
         });
