@@ -47,7 +47,7 @@ final class CompletionIT {
     Process bash =
         new ProcessBuilder(
                 "bash", "--norc", "-c", ASK, "bash", script + "", directory + "/here", line)
-            .redirectErrorStream(true)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     bash.getOutputStream().close();
     String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
