@@ -358,6 +358,10 @@ public final class Directory extends FileHandle {
   /** syncfs(2): everything written to this file system is durable. */
   public void syncFileSystem() {
     check("make durable", Kernel.call(Syscall.SYNCFS, number(), 0));
+    if (FileSystemStatus.of(this).isReadOnly()) {
+      // The kernel has given it up, or somebody made it so: syncfs(2) succeeds, and writes nothing.
+      throw FileFailure.of("make durable", path(), Errno.EROFS);
+    }
   }
 
   /** The number of the kind of file system, as in statfs(2). */

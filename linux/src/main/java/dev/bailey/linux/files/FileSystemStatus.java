@@ -1,5 +1,6 @@
 package dev.bailey.linux.files;
 
+import dev.bailey.linux.abi.Flags;
 import dev.bailey.linux.abi.Structs;
 import dev.bailey.linux.abi.Syscall;
 import dev.bailey.linux.ffm.Kernel;
@@ -10,8 +11,9 @@ import dev.bailey.linux.ffm.Memory;
  *
  * @param kind the number of the kind of file system
  * @param available how many blocks may still be written by users
+ * @param flags of the mount
  */
-record FileSystemStatus(long kind, long blockSize, long available) {
+record FileSystemStatus(long kind, long blockSize, long available, long flags) {
   static FileSystemStatus of(Directory directory) {
     try (Memory memory = new Memory()) {
       long statfs = memory.space(Structs.STATFS_SIZE);
@@ -20,8 +22,13 @@ record FileSystemStatus(long kind, long blockSize, long available) {
       return new FileSystemStatus(
           Memory.getLong(statfs),
           Memory.getLong(statfs + Structs.STATFS_BSIZE),
-          Memory.getLong(statfs + Structs.STATFS_BAVAIL));
+          Memory.getLong(statfs + Structs.STATFS_BAVAIL),
+          Memory.getLong(statfs + Structs.STATFS_FLAGS));
     }
+  }
+
+  boolean isReadOnly() {
+    return (flags & Flags.ST_RDONLY) != 0;
   }
 
   long freeBytes() {
