@@ -3,6 +3,8 @@ package dev.bailey.linux.files;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,6 +43,16 @@ public final class LockFile implements AutoCloseable {
       if (!locked) {
         opened.close();
       }
+    }
+  }
+
+  /** Whether this file still has that name, and no other one was put there since it was opened. */
+  public boolean isAt(Path path) throws IOException {
+    try {
+      Path opened = Path.of(file.descriptorLink());
+      return !Files.isSymbolicLink(path) && Files.isSameFile(opened, path);
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 

@@ -59,7 +59,7 @@ final class StateLock implements AutoCloseable {
         LockFile.await(file, Polling.every(PAUSE, patience)).orElseThrow(() -> busy(state, file));
     try {
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
-      requireUnmoved(state);
+      requireUnmoved(state, file, lock);
       require(state, file);
       requireNoLinksBelow(state);
       lock.write(OWNER + ProcessHandle.current().pid());
@@ -81,16 +81,23 @@ final class StateLock implements AutoCloseable {
     requireOwn(file);
   }
 
-  private static void requireUnmoved(Path state) throws IOException {
+  private static void requireUnmoved(Path state, Path file, LockFile lock) throws IOException {
     Path now = state.toRealPath();
     if (!now.equals(state)) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_REQUEST,
-              "use as state directory",
-              state.toString(),
-              "it was replaced by a link to " + now + " while its lock was awaited")
-          .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+      throw replaced(state, "a link to " + now);
     }
+    if (!lock.isAt(file)) {
+      throw replaced(state, "another directory, or its lock by another file");
+    }
+  }
+
+  private static BaileyException replaced(Path state, String by) {
+    return BaileyException.of(
+            ErrorCode.INVALID_REQUEST,
+            "use as state directory",
+            state.toString(),
+            "it was replaced by " + by + " while its lock was awaited")
+        .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
   }
 
   /** In directories that have one for each session, in which files are written and removed. */

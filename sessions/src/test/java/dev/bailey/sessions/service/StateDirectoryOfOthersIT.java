@@ -174,23 +174,50 @@ final class StateDirectoryOfOthersIT {
     Files.writeString(victims.resolve("key"), "precious");
     Path state = directory.resolve("state");
     open(state).close();
+    Object outcome =
+        openedWhile(
+            state,
+            () -> {
+              if (name.isEmpty()) {
+                Files.move(state, directory.resolve("aside"));
+              }
+              Path link = state.resolve(name);
+              Files.createDirectories(link.getParent());
+              run("rm", "-rf", link.toString());
+              Files.createSymbolicLink(link, victims);
+            });
+    assertThat(outcome).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertUntouched(victims);
+  }
+
+  /** Its lock would be of another one: two services could have one state directory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mv state aside && cp -a aside state", "rm state/lock"})
+  void anotherDirectoryThatTakesItsPlaceIsNotUsed(String script) throws Exception {
+    Path state = directory.resolve("state");
+    open(state).close();
+    Act act = () -> run("sh", "-c", "cd " + directory + " && " + script);
+    assertThat(openedWhile(state, act)).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(openedWhile(state, () -> {})).as("the control").isEqualTo("opened");
+  }
+
+  private interface Act {
+    void run() throws Exception;
+  }
+
+  /** What comes of opening a state directory whose lock is held until something is done to it. */
+  private Object openedWhile(Path state, Act act) throws Exception {
     AtomicReference<Object> outcome = new AtomicReference<>("opened");
     Thread opening =
         Thread.ofPlatform().unstarted(() -> outcome.set(code(() -> open(state).close())));
+    opening.setUncaughtExceptionHandler((_, _) -> {}); // Nothing was refused.
     try (LockFile _ = LockFile.take(state.resolve("lock")).orElseThrow()) {
       opening.start();
       awaitPolling(opening);
-      if (name.isEmpty()) {
-        Files.move(state, directory.resolve("aside"));
-      }
-      Path link = state.resolve(name);
-      Files.createDirectories(link.getParent());
-      run("rm", "-rf", link.toString());
-      Files.createSymbolicLink(link, victims);
+      act.run();
     }
     opening.join();
-    assertThat(outcome.get()).isEqualTo(ErrorCode.INVALID_REQUEST);
-    assertUntouched(victims);
+    return outcome.get();
   }
 
   private static void awaitPolling(Thread thread) throws InterruptedException {
