@@ -1,7 +1,10 @@
 package dev.bailey.egress.proxy;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,74 +16,43 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate of its own making, made by the JDK's keytool, and who trusts it. */
+/** A certificate of its own making, made by openssl, and who trusts it. */
 final class Certificates {
-  private static final char[] PASSWORD = "changeit".toCharArray();
+  private static final String PASSWORD = "changeit";
+  private static final String NAME = "server";
 
   private final Path pem;
   private final Path trustStore;
   private final KeyStore store;
+  private final KeyStore trusted;
 
   /** For these names, in a folder. */
   Certificates(Path folder, String... names) {
-    Path file = folder.resolve("server.p12");
     pem = folder.resolve("server.pem");
-    List<String> alternatives = new ArrayList<>();
-    for (String name : names) {
-      alternatives.add("dns:" + name);
-    }
-    keytool(
-        "-genkeypair",
-        "-alias",
-        "server",
-        "-keyalg",
-        "EC",
-        "-dname",
-        "CN=" + names[0],
-        "-ext",
-        "san=" + String.join(",", alternatives),
-        "-ext",
-        "bc:c=ca:true",
-        "-validity",
-        "30",
-        "-keystore",
-        file.toString(),
-        "-storetype",
-        "PKCS12",
-        "-storepass",
-        new String(PASSWORD));
-    keytool(
-        "-exportcert",
-        "-rfc",
-        "-alias",
-        "server",
-        "-keystore",
-        file.toString(),
-        "-storepass",
-        new String(PASSWORD),
-        "-file",
-        pem.toString());
     trustStore = folder.resolve("trust.p12");
-    keytool(
-        "-importcert",
-        "-noprompt",
-        "-alias",
-        "server",
-        "-file",
-        pem.toString(),
-        "-keystore",
-        trustStore.toString(),
-        "-storetype",
-        "PKCS12",
-        "-storepass",
-        new String(PASSWORD));
-    try (InputStream input = Files.newInputStream(file)) {
+    String key = folder.resolve("server.key").toString();
+    String both = folder.resolve("server.p12").toString();
+    openssl(
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30",
+        List.of("-subj", "/CN=" + names[0], "-addext", alternatives(names)),
+        List.of("-keyout", key, "-out", pem.toString()));
+    openssl(
+        "pkcs12 -export -name " + NAME + " -passout pass:" + PASSWORD,
+        List.of("-in", pem.toString(), "-inkey", key),
+        List.of("-out", both));
+    try (InputStream made = Files.newInputStream(Path.of(both));
+        OutputStream trust = Files.newOutputStream(trustStore)) {
       store = KeyStore.getInstance("PKCS12");
-      store.load(input, PASSWORD);
+      store.load(made, PASSWORD.toCharArray());
+      trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry(NAME, store.getCertificate(NAME));
+      trusted.store(trust, PASSWORD.toCharArray());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (GeneralSecurityException e) {
@@ -88,10 +60,15 @@ final class Certificates {
     }
   }
 
-  private static void keytool(String... arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of(arguments));
+  private static String alternatives(String... names) {
+    return Stream.of(names).map(it -> "DNS:" + it).collect(joining(",", "subjectAltName=", ""));
+  }
+
+  private static void openssl(String words, List<String> about, List<String> files) {
+    List<String> command = new ArrayList<>(List.of("openssl"));
+    command.addAll(List.of(words.split(" ", -1)));
+    command.addAll(about);
+    command.addAll(files);
     Programs.run(command).requireSuccess();
   }
 
@@ -110,10 +87,7 @@ final class Certificates {
     try {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      keys.init(store, PASSWORD);
-      KeyStore trusted = KeyStore.getInstance("PKCS12");
-      trusted.load(null, null);
-      trusted.setCertificateEntry("server", store.getCertificate("server"));
+      keys.init(store, PASSWORD.toCharArray());
       TrustManagerFactory trust =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       trust.init(trusted);
@@ -122,8 +96,6 @@ final class Certificates {
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

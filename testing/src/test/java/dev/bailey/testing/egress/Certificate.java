@@ -4,6 +4,7 @@ import dev.bailey.testing.Ending;
 import dev.bailey.testing.Plain;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,22 +17,35 @@ import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** One of its own making, by the JDK's keytool, and its own authority. */
+/** One of its own making, by openssl, and its own authority. */
 final class Certificate {
   static final String PASSWORD = "changeit";
+
+  private static final String NAME = "server";
 
   private final Path folder;
 
   /** For these names, with its files in a folder. */
   Certificate(Path folder, String... names) {
     this.folder = folder;
-    String alternatives =
-        Stream.of(names).map(it -> "dns:" + it).collect(Collectors.joining(",", "san=", ""));
-    keytool("-genkeypair -keyalg EC -validity 30 -ext bc:c=ca:true", "server.p12")
-        .with("-dname", "CN=" + names[0], "-ext", alternatives)
-        .run();
-    keytool("-exportcert -rfc", "server.p12").with("-file", pem().toString()).run();
-    keytool("-importcert -noprompt", "trust.p12").with("-file", pem().toString()).run();
+    openssl(
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30",
+        List.of("-subj", "/CN=" + names[0], "-addext", alternatives(names)),
+        List.of("-keyout", key(), "-out", pem().toString()));
+    openssl(
+        "pkcs12 -export -name " + NAME + " -passout pass:" + PASSWORD,
+        List.of("-in", pem().toString(), "-inkey", key()),
+        List.of("-out", store().toString()));
+    try (OutputStream trust = Files.newOutputStream(trustStore())) {
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry(NAME, load().getCertificate(NAME));
+      trusted.store(trust, PASSWORD.toCharArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private Certificate(Path folder) {
@@ -53,14 +67,28 @@ final class Certificate {
     return folder.resolve("trust.p12");
   }
 
-  /** For a server that shows it. */
-  SSLContext context() {
-    try (InputStream input = Files.newInputStream(folder.resolve("server.p12"))) {
+  private String key() {
+    return folder.resolve("server.key").toString();
+  }
+
+  private Path store() {
+    return folder.resolve("server.p12");
+  }
+
+  private KeyStore load() throws IOException, GeneralSecurityException {
+    try (InputStream input = Files.newInputStream(store())) {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(input, PASSWORD.toCharArray());
+      return store;
+    }
+  }
+
+  /** For a server that shows it. */
+  SSLContext context() {
+    try {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      keys.init(store, PASSWORD.toCharArray());
+      keys.init(load(), PASSWORD.toCharArray());
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(keys.getKeyManagers(), null, null);
       return context;
@@ -71,25 +99,20 @@ final class Certificate {
     }
   }
 
-  private Keytool keytool(String words, String store) {
-    Path program = Path.of(System.getProperty("java.home"), "bin", "keytool");
-    return new Keytool(new ArrayList<>(List.of(program.toString())))
-        .with(words.split(" ", -1))
-        .with("-alias", "server", "-storetype", "PKCS12", "-storepass", PASSWORD)
-        .with("-keystore", folder.resolve(store).toString());
+  private static String alternatives(String... names) {
+    return Stream.of(names)
+        .map(it -> "DNS:" + it)
+        .collect(Collectors.joining(",", "subjectAltName=", ""));
   }
 
-  private record Keytool(List<String> line) {
-    Keytool with(String... more) {
-      line.addAll(List.of(more));
-      return this;
-    }
-
-    void run() {
-      Ending ending = Plain.run(Path.of("/"), line);
-      if (!ending.succeeded()) {
-        throw new IllegalStateException(line + ": " + ending);
-      }
+  private static void openssl(String words, List<String> about, List<String> files) {
+    List<String> line = new ArrayList<>(List.of("openssl"));
+    line.addAll(List.of(words.split(" ", -1)));
+    line.addAll(about);
+    line.addAll(files);
+    Ending ending = Plain.run(Path.of("/"), line);
+    if (!ending.succeeded()) {
+      throw new IllegalStateException(line + ": " + ending);
     }
   }
 }
