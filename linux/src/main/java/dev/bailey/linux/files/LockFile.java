@@ -15,6 +15,7 @@ import java.util.Optional;
  */
 public final class LockFile implements AutoCloseable {
   private final OpenFile file;
+  private boolean closed;
 
   private LockFile(OpenFile file) {
     this.file = file;
@@ -73,9 +74,16 @@ public final class LockFile implements AutoCloseable {
     file.length(content.length);
   }
 
-  /** Gives the lock back at once, also where a process that starts now still has a copy of it. */
+  /**
+   * Gives the lock back at once, also where a process that starts now still has a copy of it;
+   * harmless when called again.
+   */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try (file) {
       file.unlock();
     }

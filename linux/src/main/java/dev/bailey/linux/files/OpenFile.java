@@ -72,8 +72,8 @@ public final class OpenFile extends FileHandle {
 
   /**
    * Takes a lock of what was opened here (F_OFD_SETLK), which another opening of the same file in
-   * this process does not share and its end does not take away. False while another has it. Unlike
-   * flock(2) it needs a file open for writing: who may only read it cannot keep others out.
+   * this process does not share and its end does not take away. False while another has it, or a
+   * process that locks by F_SETLK.
    */
   boolean tryLock() {
     long result = setLock(Flags.F_WRLCK);

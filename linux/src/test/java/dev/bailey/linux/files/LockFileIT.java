@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -63,7 +64,20 @@ final class LockFileIT {
       assertThat(anotherProcess()).isEqualTo("busy");
     }
     assertThat(anotherProcess()).as("the control").isEqualTo("taken");
-    LockFile.take(file).orElseThrow().close();
+    LockFile again = LockFile.take(file).orElseThrow();
+    again.close();
+    again.close();
+  }
+
+  @Test
+  void itIsOfTheFileNotOfTheName() throws IOException {
+    try (LockFile held = LockFile.take(file).orElseThrow()) {
+      assertThat(held.isAt(file)).isTrue();
+      Files.move(file, directory.resolve("aside"));
+      assertThat(held.isAt(file)).isFalse();
+      Files.createSymbolicLink(file, directory.resolve("aside"));
+      assertThat(held.isAt(file)).isFalse();
+    }
   }
 
   @Test
