@@ -101,11 +101,11 @@ final class ReadmeIT {
 
   /** With a directory and a port that nobody else uses. */
   private String here(String text) {
-    return text.replace("/tmp/demo", place + "/demo").replace("8123", port);
+    return text.replace("/tmp/demo", place + "/demo").replaceAll("\\b8123\\b", port);
   }
 
   private String there(String text) {
-    return text.replace(place + "/demo", "/tmp/demo").replace(port, "8123");
+    return text.replace(place + "/demo", "/tmp/demo").replaceAll("\\b" + port + "\\b", "8123");
   }
 
   private static List<List<String>> parts(String output) {
