@@ -38,7 +38,7 @@ final class Certificates {
     String key = folder.resolve("server.key").toString();
     String both = folder.resolve("server.p12").toString();
     openssl(
-        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30",
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:secp384r1 -nodes -days 30",
         List.of("-subj", "/CN=" + names[0], "-addext", alternatives(names)),
         List.of("-keyout", key, "-out", pem.toString()));
     openssl(

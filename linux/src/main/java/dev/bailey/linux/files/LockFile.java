@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -22,29 +21,34 @@ public final class LockFile implements AutoCloseable {
   }
 
   /**
-   * Takes the lock of a file, which is made where there is none; a link at its name is not
-   * followed.
-   *
-   * @return empty while another process has it, or this one
+   * Opens a file without its lock, and makes it where there is none; follows no link at its name.
    */
-  public static Optional<LockFile> take(Path file) throws IOException {
-    return await(file, Polling.every(Duration.ZERO, Duration.ZERO));
+  public static LockFile open(Path file) throws IOException {
+    return new LockFile(PlainFile.own(file));
   }
 
-  /** The same, as soon as it is free; empty when that takes too long, or on an interrupt. */
-  public static Optional<LockFile> await(Path file, Polling polling) throws IOException {
-    LockFile opened = new LockFile(PlainFile.own(file));
-    boolean locked = false;
+  /** Opens a file with its lock; empty while another process has it, or this one. */
+  public static Optional<LockFile> take(Path file) throws IOException {
+    LockFile opened = open(file);
+    boolean taken = false;
     try {
-      do {
-        locked = opened.file.tryLock();
-      } while (!locked && polling.sleepUnlessInterrupted());
-      return locked ? Optional.of(opened) : Optional.empty();
+      taken = opened.file.tryLock();
+      return taken ? Optional.of(opened) : Optional.empty();
     } finally {
-      if (!locked) {
+      if (!taken) {
         opened.close();
       }
     }
+  }
+
+  /** Takes its lock as soon as it is free; false when that takes too long, or on an interrupt. */
+  public boolean await(Polling polling) {
+    do {
+      if (file.tryLock()) {
+        return true;
+      }
+    } while (polling.sleepUnlessInterrupted());
+    return false;
   }
 
   /** Whether this file still has that name, and no other one was put there since it was opened. */

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,8 +57,9 @@ final class LockFileIT {
   void askingAgainInThisProcessDoesNotLoseIt() throws IOException {
     try (LockFile _ = LockFile.take(file).orElseThrow()) {
       assertThat(LockFile.take(file)).isEmpty();
-      assertThat(LockFile.await(file, Polling.every(Duration.ofMillis(1), Duration.ofMillis(20))))
-          .isEmpty();
+      try (LockFile another = LockFile.open(file)) {
+        assertThat(another.await(polling(Duration.ofMillis(20)))).isFalse();
+      }
       FileChannel.open(file, StandardOpenOption.READ).close();
       assertThat(anotherProcess()).isEqualTo("busy");
     }
@@ -93,9 +93,13 @@ final class LockFileIT {
                 throw new IllegalStateException(e);
               }
             });
-    Optional<LockFile> next =
-        LockFile.await(file, Polling.every(Duration.ofMillis(1), Duration.ofMinutes(1)));
+    try (LockFile next = LockFile.open(file)) {
+      assertThat(next.await(polling(Duration.ofMinutes(1)))).isTrue();
+    }
     closing.join();
-    next.orElseThrow().close();
+  }
+
+  private static Polling polling(Duration patience) {
+    return Polling.every(Duration.ofMillis(1), patience);
   }
 }

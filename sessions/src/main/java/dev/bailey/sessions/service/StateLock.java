@@ -7,7 +7,6 @@ import dev.bailey.linux.files.CheckedPaths;
 import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.Owners;
 import dev.bailey.linux.files.PlainFile;
-import dev.bailey.log.Diagnostics;
 import dev.bailey.waiting.Polling;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -30,6 +29,7 @@ final class StateLock implements AutoCloseable {
       PosixFilePermissions.fromString("rwx------");
 
   private static final String OWNER = "process ";
+  private static final int LONGEST_OWNER = 100;
   private static final String ANOTHER = "another process";
 
   private final Path state;
@@ -55,9 +55,11 @@ final class StateLock implements AutoCloseable {
   private static StateLock takeFound(Path state, Duration patience) throws IOException {
     Path file = state.resolve("lock");
     require(state, file);
-    LockFile lock =
-        LockFile.await(file, Polling.every(PAUSE, patience)).orElseThrow(() -> busy(state, file));
+    LockFile lock = LockFile.open(file);
     try {
+      if (!lock.await(Polling.every(PAUSE, patience))) {
+        throw busy(state, lock);
+      }
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
       requireUnmoved(state, file, lock);
       require(state, file);
@@ -171,21 +173,17 @@ final class StateLock implements AutoCloseable {
     }
   }
 
-  private static BaileyException busy(Path state, Path file) {
-    return BaileyException.of(ErrorCode.BUSY, "use", state.toString(), owner(file) + " uses it")
+  private static BaileyException busy(Path state, LockFile lock) {
+    return BaileyException.of(ErrorCode.BUSY, "use", state.toString(), owner(lock) + " uses it")
         .withRemedies(
             new Remedy.Advice("Wait until it has ended."),
             new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
   }
 
-  private static String owner(Path file) {
-    try {
-      String owner = Files.readString(file).strip();
-      return owner.isEmpty() ? ANOTHER : owner;
-    } catch (IOException e) {
-      Diagnostics.debug(StateLock.class, "reading who has a lock", e);
-      return ANOTHER;
-    }
+  /** Read from what is open: a command may have put something else at the name meanwhile. */
+  private static String owner(LockFile lock) {
+    String owner = lock.read(LONGEST_OWNER).strip();
+    return owner.matches(OWNER + "[0-9]+") ? owner : ANOTHER;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.bailey.sessions.service;
 
 import static dev.bailey.sessions.service.Failing.code;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.bailey.error.ErrorCode;
 import dev.bailey.execution.Command;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -47,7 +49,11 @@ final class StateDirectoryOfOthersIT {
   }
 
   private static SessionService open(Path state) {
-    return Sessions.local(SessionsConfig.in(state).withDriver(Driver.COPY));
+    return Sessions.local(config(state));
+  }
+
+  private static SessionsConfig config(Path state) {
+    return SessionsConfig.in(state).withDriver(Driver.COPY);
   }
 
   /** Whether another user can see or read it. */
@@ -199,6 +205,27 @@ final class StateDirectoryOfOthersIT {
     Act act = () -> run("sh", "-c", "cd " + directory + " && " + script);
     assertThat(openedWhile(state, act)).isEqualTo(ErrorCode.INVALID_REQUEST);
     assertThat(openedWhile(state, () -> {})).as("the control").isEqualTo("opened");
+  }
+
+  /** The lock is held, and something is put at its name: whose it is, is not read there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mkfifo", "ln -s " + "/dev/zero"})
+  void whatIsPutInPlaceOfAHeldLockIsNotRead(String script) throws Exception {
+    Path state = directory.resolve("state");
+    open(state).close();
+    Path file = state.resolve("lock");
+    try (LockFile held = LockFile.take(file).orElseThrow()) {
+      held.write("process 17");
+      SessionsConfig impatient = config(state).withLockPatience(Duration.ofSeconds(5));
+      AtomicReference<Object> outcome = new AtomicReference<>("opened");
+      Thread opening =
+          Thread.ofPlatform()
+              .start(() -> outcome.set(catchThrowable(() -> Sessions.local(impatient))));
+      awaitPolling(opening);
+      run("sh", "-c", "rm " + file + " && " + script + " " + file);
+      opening.join();
+      assertThat(outcome.get()).asString().endsWith("process 17 uses it");
+    }
   }
 
   private interface Act {

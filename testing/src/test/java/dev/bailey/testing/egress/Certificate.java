@@ -29,7 +29,7 @@ final class Certificate {
   Certificate(Path folder, String... names) {
     this.folder = folder;
     openssl(
-        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30",
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:secp384r1 -nodes -days 30",
         List.of("-subj", "/CN=" + names[0], "-addext", alternatives(names)),
         List.of("-keyout", key(), "-out", pem().toString()));
     openssl(
