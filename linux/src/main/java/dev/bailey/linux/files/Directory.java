@@ -44,6 +44,15 @@ public final class Directory extends FileHandle {
     }
   }
 
+  /**
+   * Opens by a path that has no symbolic link on it, also not one that was put there a moment ago.
+   *
+   * @throws BaileyException INVALID_REQUEST for a link on that path, and for what is no directory
+   */
+  public static Directory openWithoutLinks(Path path) {
+    return openFound(path, path);
+  }
+
   /** Opens by a path that only trusted people can change. */
   public static Directory open(Path path) {
     return requireDirectory(open(Flags.AT_FDCWD, path.toString(), Names.of(path.toString())), path);

@@ -29,7 +29,15 @@ public final class LockFile implements AutoCloseable {
 
   /** Opens a file with its lock; empty while another process has it, or this one. */
   public static Optional<LockFile> take(Path file) throws IOException {
-    LockFile opened = open(file);
+    return taken(open(file));
+  }
+
+  /** The same in an open directory. */
+  public static Optional<LockFile> take(Directory directory, String name) throws IOException {
+    return taken(new LockFile(PlainFile.own(directory, name)));
+  }
+
+  private static Optional<LockFile> taken(LockFile opened) {
     boolean taken = false;
     try {
       taken = opened.file.tryLock();

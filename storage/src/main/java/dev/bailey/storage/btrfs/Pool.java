@@ -46,6 +46,7 @@ final class Pool implements AutoCloseable {
   static Pool open(StateDirectory state) {
     try (Directory home = state.subdirectory("btrfs")) {
       home.makeDirectory("mount", 0700);
+      state.requireInPlace();
       Path place = state.path().resolve("btrfs");
       Path mount = place.resolve("mount");
       Path file = place.resolve("pool");

@@ -4,6 +4,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.LockFile;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.log.Diagnostics;
@@ -12,17 +13,12 @@ import dev.bailey.storage.program.Survivors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
 /**
  * Where a storage keeps everything. Only its owner may enter: workspaces can hold setuid programs
  * and secrets. One process at a time uses it.
  */
 public final class StateDirectory implements AutoCloseable {
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rwx------");
   private static final int PRIVATE = 0700;
   private static final int LONGEST_MARK = 100;
 
@@ -36,10 +32,10 @@ public final class StateDirectory implements AutoCloseable {
   private final LockFile lock;
   private final Directory directory;
 
-  private StateDirectory(Path path, LockFile lock) {
+  private StateDirectory(Path path, LockFile lock, Directory directory) {
     this.path = path;
     this.lock = lock;
-    directory = Directory.open(path);
+    this.directory = directory;
   }
 
   /** Makes it where needed, and takes it. */
@@ -47,14 +43,25 @@ public final class StateDirectory implements AutoCloseable {
     try {
       Path made = Files.createDirectories(asked.toAbsolutePath());
       requireNoLink(made);
-      Path path = made.toRealPath();
-      Files.setPosixFilePermissions(path, OWNER_ONLY);
-      return new StateDirectory(path, locked(path));
+      Path parent = made.getParent();
+      return take(parent == null ? made : parent.toRealPath().resolve(parent.relativize(made)));
     } catch (IOException e) {
       throw BaileyException.of(
               ErrorCode.STORAGE_FAILED, "use as state directory", asked.toString(), e.toString())
           .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY))
           .withCause(e);
+    }
+  }
+
+  /** What is open is what is closed to others and locked, whatever is at its path by now. */
+  private static StateDirectory take(Path path) throws IOException {
+    Directory directory = Directory.openWithoutLinks(path);
+    try {
+      directory.mode(PRIVATE);
+      return new StateDirectory(path, locked(path, directory), directory);
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
     }
   }
 
@@ -73,8 +80,8 @@ public final class StateDirectory implements AutoCloseable {
   }
 
   /** While it is in use, the lock says by whom. */
-  private static LockFile locked(Path path) throws IOException {
-    LockFile lock = LockFile.take(path.resolve("lock")).orElseThrow(() -> inUse(path));
+  private static LockFile locked(Path path, Directory directory) throws IOException {
+    LockFile lock = LockFile.take(directory, "lock").orElseThrow(() -> inUse(path));
     try {
       awaitProgramsOfKilled(lock);
       lock.write(Program.mark());
@@ -106,6 +113,26 @@ public final class StateDirectory implements AutoCloseable {
 
   public Path path() {
     return path;
+  }
+
+  /**
+   * Fails where another directory has taken its place: programs find it by its path.
+   *
+   * @throws BaileyException INVALID_REQUEST
+   */
+  public void requireInPlace() {
+    try (Directory now = Directory.openWithoutLinks(path)) {
+      FileStatus found = now.status();
+      FileStatus own = directory.status();
+      if (found.device() != own.device() || found.inode() != own.inode()) {
+        throw BaileyException.of(
+                ErrorCode.INVALID_REQUEST,
+                "use as state directory",
+                path.toString(),
+                "another directory has taken its place")
+            .withRemedies(new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
+      }
+    }
   }
 
   public Directory directory() {
