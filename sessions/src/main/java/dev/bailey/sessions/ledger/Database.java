@@ -10,13 +10,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.HandleCallback;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -73,15 +68,8 @@ final class Database implements AutoCloseable {
         Database::loadLibrary);
     LedgerSource source = new LedgerSource(place);
     try {
-      Flyway.configure(Database.class.getClassLoader())
-          .dataSource(source)
-          .locations("classpath:ledger-schema")
-          // Its failures are exceptions; its progress is of interest to nobody.
-          .loggers()
-          .load()
-          .migrate();
-      return Jdbi.create(source).open();
-    } catch (FlywayException | JdbiException e) {
+      return Schema.open(source);
+    } catch (SqlFailure e) {
       throw LedgerFailure.opening(file, e);
     }
   }
@@ -117,7 +105,7 @@ final class Database implements AutoCloseable {
   }
 
   /** Does everything in one transaction, or nothing. */
-  <T> T transaction(HandleCallback<T, RuntimeException> work) {
+  <T> T transaction(Function<Handle, T> work) {
     turn.lock();
     try {
       if (closed) {
@@ -125,7 +113,7 @@ final class Database implements AutoCloseable {
             .withHint("Open them again: another process may have them by now.");
       }
       return handle.inTransaction(work);
-    } catch (JdbiException e) {
+    } catch (SqlFailure e) {
       throw LedgerFailure.using(file, e);
     } catch (IllegalArgumentException e) {
       throw BaileyException.of(
@@ -140,7 +128,7 @@ final class Database implements AutoCloseable {
    * The same for what makes room, and for what has to be written down before anything can be
    * removed: it may take the reserve.
    */
-  <T> T makingRoom(HandleCallback<T, RuntimeException> work) {
+  <T> T makingRoom(Function<Handle, T> work) {
     T done = withRoom(reserve, () -> transaction(work));
     reserve.fill();
     return done;
