@@ -7,8 +7,10 @@ import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.QuietSlf4j;
 import dev.bailey.storage.program.BundledLibrary;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +26,10 @@ final class Database implements AutoCloseable {
   private static final String LIBRARY_DIRECTORY = "org.sqlite.lib.path";
 
   private static final String LIBRARY_NAME = "org.sqlite.lib.name";
+
+  /** Names of the driver for machines with Linux and glibc, by those of the JVM. */
+  private static final Map<String, String> MACHINES =
+      Map.of("amd64", "x86_64", "aarch64", "aarch64");
 
   private final ReentrantLock turn = new ReentrantLock();
   private final Path file;
@@ -60,18 +66,23 @@ final class Database implements AutoCloseable {
   }
 
   private static Handle openAndMigrate(Path file, Path place) {
-    BundledLibrary.load(
-        SQLiteJDBCLoader.class,
-        LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
-            + "/"
-            + LibraryLoaderUtil.getNativeLibName(),
-        Database::loadLibrary);
+    BundledLibrary.load(SQLiteJDBCLoader.class, libraryInJar(), Database::loadLibrary);
     LedgerSource source = new LedgerSource(place);
     try {
       return Schema.open(source);
     } catch (SqlFailure e) {
       throw LedgerFailure.opening(file, e);
     }
+  }
+
+  /** Where the driver has it for this machine. To find out it starts a program, at each start. */
+  private static String libraryInJar() {
+    String machine = MACHINES.getOrDefault(System.getProperty("os.arch"), "");
+    return machine.isEmpty() || Files.exists(Path.of("/lib/ld-musl-" + machine + ".so.1"))
+        ? LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
+            + "/"
+            + LibraryLoaderUtil.getNativeLibName()
+        : "org/sqlite/native/Linux/" + machine + "/libsqlitejdbc.so";
   }
 
   /**

@@ -121,7 +121,6 @@ final class OutsideProjectIT {
           "jackson-",
           "java-diff-utils-",
           "re2j-",
-          "slf4j-api-",
           "snakeyaml-engine-",
           "sqlite-jdbc-",
           "zstd-jni-");
