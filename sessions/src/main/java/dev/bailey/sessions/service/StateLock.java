@@ -18,7 +18,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * File lock by which one process at a time owns a state directory. The kernel releases it when that
@@ -28,6 +30,12 @@ final class StateLock implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
+
+  /** The database that {@link SessionStore} opens. */
+  static final String LEDGER = "sessions.db";
+
+  /** S_ISVTX: whoever may enter the directory may make files in it. */
+  private static final int STICKY = 01000;
 
   private static final String OWNER = "process ";
   private static final String ANOTHER = "another process";
@@ -41,22 +49,48 @@ final class StateLock implements AutoCloseable {
   }
 
   /** Makes the directory where it is missing, and waits for its present owner. */
-  static StateLock take(Path asked, Duration patience) {
+  static StateLock take(Path asked, Duration patience, BiConsumer<Path, String> waiting) {
     try {
       Files.createDirectories(asked, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      Path state = asked.toRealPath();
-      CheckedPaths.require(asked, state);
-      return takeFound(state, patience);
+      return takeNamed(asked, patience, waiting);
     } catch (IOException e) {
       throw failed(asked, "it cannot be written", e);
     }
   }
 
-  private static StateLock takeFound(Path state, Duration patience) throws IOException {
+  /** The same for a directory with a ledger in it; empty where there is none, which is not made. */
+  static Optional<StateLock> takeUsed(
+      Path asked, Duration patience, BiConsumer<Path, String> waiting) {
+    try {
+      if (Files.exists(asked.resolve(LEDGER), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(takeNamed(asked, patience, waiting));
+      }
+      if (Files.exists(asked) && !isEmpty(asked)) {
+        requireOurs(asked.toRealPath());
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw failed(asked, "it cannot be read", e);
+    }
+  }
+
+  private static StateLock takeNamed(
+      Path asked, Duration patience, BiConsumer<Path, String> waiting) throws IOException {
+    Path state = asked.toRealPath();
+    CheckedPaths.require(asked, state);
+    return takeFound(state, patience, waiting);
+  }
+
+  private static StateLock takeFound(
+      Path state, Duration patience, BiConsumer<Path, String> waiting) throws IOException {
     Path file = state.resolve("lock");
     require(state, file);
-    LockFile lock =
-        LockFile.await(file, Polling.every(PAUSE, patience)).orElseThrow(() -> busy(state, file));
+    Optional<LockFile> free = LockFile.take(file);
+    if (free.isEmpty() && patience.isPositive()) {
+      waiting.accept(state, owner(file));
+      free = LockFile.await(file, Polling.every(PAUSE, patience));
+    }
+    LockFile lock = free.orElseThrow(() -> busy(state, file));
     try {
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
       requireUnmoved(state);
@@ -133,10 +167,16 @@ final class StateLock implements AutoCloseable {
               state.toString(),
               ours ? "other users may enter it" : "it belongs to another user")
           .withRemedies(
-              ours
+              ours && isUsed(state)
                   ? new Remedy.ChangeHost("Close it to others", "chmod 700 " + state)
                   : new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
+  }
+
+  /** Not a directory for other things, such as /tmp, that others must be able to enter. */
+  private static boolean isUsed(Path state) throws IOException {
+    boolean sticky = ((int) Files.getAttribute(state, "unix:mode") & STICKY) != 0;
+    return !sticky && Files.exists(state.resolve(LEDGER), LinkOption.NOFOLLOW_LINKS);
   }
 
   /**
