@@ -63,7 +63,7 @@ public final class PlainWords {
       }
       if (!flag.takesValue() && equals < 0) {
         values.put(flag.flag(), List.of(""));
-      } else if (flag.takesValue() && equals >= 0) {
+      } else if (flag.takesValue() && equals >= 0 && !word.startsWith("-", equals + 1)) {
         add(flag, word.substring(equals + 1));
       } else if (flag.takesValue() && i + 1 < own.size() && !own.get(i + 1).startsWith("-")) {
         i++;
