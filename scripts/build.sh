@@ -22,6 +22,20 @@ debug() {
   [ -z "${BAILEY_DEBUG:-}" ] || printf 'bailey: %s\n' "$1" >&2
 }
 
+# What is done now, for somebody who waits at a terminal: written over what was done before.
+step() {
+  [ ! -t 2 ] || printf '\r\033[Kbailey: building%s: %s…' "$first" "$1" >&2
+}
+
+# Tells at a terminal which module Maven is at, as it says in the log; ends with this script at the latest.
+show_modules() {
+  while [ -t 2 ] && kill -0 $$ 2>/dev/null; do
+    module=$(sed -n 's/^\[INFO\] Building .*\(\[[0-9]*\/[0-9]*\]\)$/\1/p' "$log" | tail -n 1)
+    step "compiling $module"
+    sleep 1
+  done
+}
+
 # What the sources are: their trees in Git, and what was changed since. Fails without Git.
 sources() {
   command -v git >/dev/null 2>&1 || return 1
@@ -62,11 +76,13 @@ compile() {
     cp "$state"/maven/bailey-cli/bailey-cli-*.jar "$library/" >>"$log" 2>&1
 }
 
+# SQLite's driver first: it looks for files of its own at each start, and the JVM opens every jar
+# before the one that has them.
 class_path() {
   path=
-  for jar in "$library"/*.jar; do
-    case $jar in
-      */jspecify-*) ;; # annotations only
+  for jar in "$library"/sqlite-jdbc-*.jar "$library"/*.jar; do
+    case $path:$jar in
+      *"$jar:"* | *"/sqlite-jdbc-*.jar" | */jspecify-*.jar) ;; # there already, none, annotations only
       *) path=$path${path:+:}$jar ;;
     esac
   done
@@ -85,15 +101,19 @@ sample_project() {
     chmod 700 "$sample"
 }
 
-# Lets the JVM record what the usual commands load. Without the caches all works, only slower.
+# Lets the JVM record what the usual commands load. Without the caches all works, only slower. The
+# state directory is new for the second cache and used for the third, which people use every day: it
+# is not to hold what only makes tables.
 train() {
-  for cache in run all; do
+  rm -rf "$state"/training.state*
+  for cache in run all session; do
+    step "preparing a quick start ($cache)"
     sample_project &&
-      (cd "$sample" && LC_ALL=C.UTF-8 "$jdk/bin/java" -XX:AOTCacheOutput="$library/$cache.aot" $BAILEY_JVM_OPTIONS \
+      (cd "$sample" && BAILEY_STATE="$state/training.state" LC_ALL=C.UTF-8 "$jdk/bin/java" -XX:AOTCacheOutput="$library/$cache.aot" $BAILEY_JVM_OPTIONS \
         -cp "$1" dev.bailey.cli.Training "$cache") >>"$log" 2>&1 </dev/null 9>&-
     [ -s "$library/$cache.aot" ] || debug "no AOT cache could be made, see $log"
   done
-  rm -rf "$sample"
+  rm -rf "$sample" "$state"/training.state*
 }
 
 # Whether the new build starts at all, with the options ./bailey uses.
@@ -151,7 +171,14 @@ previous=${bailey_lib:-}
 before=$(sources) || before=
 library=$state/lib.$start.$$
 mkdir -p "$library" || fail "cannot write to $state"
-if ! compile; then
+: >"$log"
+show_modules 9>&- &
+shower=$!
+compile
+compiled=$?
+kill "$shower" 2>/dev/null
+wait "$shower" 2>/dev/null
+if [ "$compiled" != 0 ]; then
   rm -rf "$library"
   echo ' failed' >&2
   grep '^\[\(ERROR\|WARNING\)\] .' "$log" | tail -n 20 >&2
@@ -167,5 +194,6 @@ if ! starts "$path"; then
 fi
 publish "$path" "$before" || fail "cannot write to $state"
 tidy
+[ ! -t 2 ] || printf '\r\033[Kbailey: building%s…' "$first" >&2
 printf ' done in %s s\n' "$(($(date +%s) - start))" >&2
 exit 0

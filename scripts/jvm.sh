@@ -9,19 +9,22 @@
 #   uses. The options are for diagnosis, and another JDK may not have them.
 # - Netty gets the number that it would otherwise ask a network card for: on a machine without one it
 #   prints a warning.
+# - SLF4J is told that nobody reads its messages, instead of looking for somebody in all jars.
 BAILEY_JVM_OPTIONS='-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=10
  -XX:-UsePerfData -Xmx512m -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions
  -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining -XX:-AOTReplayTraining
  -Djava.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD=-1
- -Dio.netty.machineId=02:00:00:00:00:01 --enable-native-access=ALL-UNNAMED'
+ -Dio.netty.machineId=02:00:00:00:00:01
+ -Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider --enable-native-access=ALL-UNNAMED'
 
 # The cache of classes that words of the command line are best started from. The JVM takes in a whole
-# cache at each start, so there is a small one for commands in a sandbox without more, and one for
-# everything. Another choice would cost time and nothing else.
+# cache at each start, so there is a small one for commands in a sandbox without more, one for sessions,
+# and one for everything. Another choice would cost time and nothing else.
 bailey_cache() {
   bailey_cache=all
   case ${1:-} in
     run | wrap) bailey_cache=run ;;
+    session) bailey_cache=session ;;
     *) return ;;
   esac
   for word; do

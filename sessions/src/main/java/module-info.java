@@ -15,7 +15,6 @@ module dev.bailey.sessions {
   requires io.netty.transport.classes.epoll;
   requires io.netty.transport.unix.common;
   requires java.sql;
-  requires org.jdbi.v3.core;
   requires org.xerial.sqlitejdbc;
   requires re2j;
 

@@ -8,6 +8,7 @@ import dev.bailey.benchmarks.contender.Executables;
 import dev.bailey.benchmarks.contender.OneShot;
 import dev.bailey.benchmarks.contender.ProgramVersions;
 import dev.bailey.benchmarks.contender.Project;
+import dev.bailey.benchmarks.contender.SessionSpawn;
 import dev.bailey.benchmarks.contender.ShellSpawn;
 import dev.bailey.benchmarks.contender.UserHome;
 import dev.bailey.benchmarks.contender.Warm;
@@ -58,6 +59,8 @@ public final class ShellComparison {
   static final String PLAIN = "plain";
   static final String PLAIN_USER = "plain-user";
   static final String BAILEY = "bailey";
+  static final String SESSION_LIST = "bailey-session-list";
+  static final String SESSION_EXEC = "bailey-session-exec";
   static final String BWRAP = "bwrap";
   static final String SRT = "srt";
   static final String CODEX = "codex";
@@ -107,7 +110,9 @@ public final class ShellComparison {
   private List<Contender> contenders() {
     List<Contender> all = new ArrayList<>();
     all.add(new Contender(PLAIN, "/bin/true", () -> asCaller(TRUE)));
-    all.add(Contender.ours(BAILEY, "bailey run", () -> asCaller(bailey())));
+    all.add(Contender.ours(BAILEY, "bailey run", () -> asCaller(bailey("run", "--", "true"))));
+    all.add(session(SESSION_LIST, "list"));
+    all.add(session(SESSION_EXEC, "exec", SessionSpawn.NAME, "--", "true"));
     all.addAll(containers());
     all.addAll(npmPackages());
     all.addAll(library());
@@ -156,7 +161,11 @@ public final class ShellComparison {
   }
 
   static List<SpeedTarget> targets() {
-    return List.of(new SpeedTarget(BAILEY, SRT, 0.5), new SpeedTarget(BAILEY, CODEX, 0.8));
+    return List.of(
+        new SpeedTarget(BAILEY, SRT, 0.5),
+        new SpeedTarget(BAILEY, CODEX, 0.8),
+        new SpeedTarget(SESSION_LIST, BAILEY, 1.5),
+        new SpeedTarget(SESSION_EXEC, BAILEY, 2));
   }
 
   private RaceTrial asCaller(List<String> command) throws IOException {
@@ -171,12 +180,21 @@ public final class ShellComparison {
     return new UserHome(command, options.user(), executables);
   }
 
-  private List<String> bailey() throws Unavailable {
+  private Contender session(String id, String... verb) {
+    return Contender.ours(
+        id,
+        "bailey session " + verb[0],
+        () -> new SessionSpawn(bailey("session"), List.of(verb), project));
+  }
+
+  private List<String> bailey(String... words) throws Unavailable {
     Path launcher = options.launcher();
     if (!Files.isExecutable(launcher)) {
       throw new Unavailable(launcher + " is not there; name it by --launcher FILE");
     }
-    return List.of(launcher.toString(), "run", "--", "true");
+    List<String> line = new ArrayList<>(List.of(launcher.toString()));
+    line.addAll(List.of(words));
+    return line;
   }
 
   private List<String> srt() throws Unavailable {

@@ -213,7 +213,11 @@ final class BenchOptionsTest {
         .containsExactly("warm bwrap 0.28");
     assertThat(ShellComparison.targets())
         .extracting(it -> it.contender() + " " + it.baseline() + " " + it.most())
-        .containsExactly("bailey srt 0.5", "bailey codex 0.8");
+        .containsExactly(
+            "bailey srt 0.5",
+            "bailey codex 0.8",
+            "bailey-session-list bailey 1.5",
+            "bailey-session-exec bailey 2.0");
     assertThat(RateComparison.targets())
         .extracting(it -> it.contender() + " " + it.baseline() + " " + 1 / it.most())
         .containsExactly("warm plain 1.7", "one-shot plain 0.8");

@@ -5,6 +5,7 @@ import dev.bailey.cli.command.CommandTree;
 import dev.bailey.cli.command.Machine;
 import dev.bailey.cli.help.HelpPage;
 import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.terminal.ClosedOutput;
 import dev.bailey.cli.terminal.Console;
 import java.util.List;
 
@@ -41,6 +42,9 @@ public final class Main {
     try {
       List<String> words = List.of(args);
       return CommandName.of(args[0]).command().run(words.subList(1, args.length), io, machine);
+    } catch (ClosedOutput e) {
+      Failures.trace(e, io);
+      return ClosedOutput.EXIT_CODE;
     } catch (RuntimeException | Error e) {
       Failures.trace(e, io);
       io.warn(Failures.lines(Failures.of(e)));

@@ -23,6 +23,26 @@ final class Training {
           "run --memroy 1",
           "wrap -- true");
 
+  /** With the storage that this machine has, and with the one that every machine has. */
+  private static final List<String> SESSION =
+      List.of(
+          "session create STATE work --from .",
+          "session list STATE",
+          "session list STATE --json",
+          "session show STATE work",
+          "session snapshot STATE work before",
+          "session snapshots STATE work",
+          "session exec STATE work -- true",
+          "session exec STATE work --timeout 30s -- true",
+          "session diff STATE work before",
+          "session rollback STATE work before",
+          "session fork STATE work branch",
+          "session history STATE work",
+          "session files ls STATE work",
+          "session exec STATE missing -- true",
+          "session destroy STATE branch",
+          "session destroy STATE work");
+
   private static final List<String> MORE =
       List.of(
           "run --json -- true",
@@ -42,7 +62,11 @@ final class Training {
     Main.hushThreads(Console.system());
     RUN.forEach(Training::run);
     meetAnother();
-    if (args.length > 0 && args[0].equals("all")) {
+    String cache = args.length > 0 ? args[0] : "";
+    if (!cache.equals("run")) {
+      runSessions();
+    }
+    if (cache.equals("all")) {
       MORE.forEach(Training::run);
     }
   }
@@ -58,6 +82,14 @@ final class Training {
             new IOException(Errno.describe(Errno.ENOENT)),
             new AccessDeniedException("training", null, "dead: " + dead))) {
       Diagnostics.debug(Training.class, "training", error);
+    }
+  }
+
+  private static void runSessions() {
+    String copies = " --driver copy --state " + System.getenv("BAILEY_STATE") + ".copy";
+    for (String command : SESSION) {
+      run(command.replace(" STATE", ""));
+      run(command.replace(" STATE", copies));
     }
   }
 

@@ -60,6 +60,9 @@ final class CommandsTest {
       assertThat(caller.types(machine, word)).isZero();
       assertThat(caller.stdout()).matches("bailey \\d+\\.\\d+\\.\\d+.*\n");
     }
+    assertThat(caller.types(machine, "version", "--json")).isZero();
+    assertThat(String.valueOf(JsonText.parse(caller.stdout()).get("version")))
+        .matches("\\d+\\.\\d+\\.\\d+.*");
     assertThat(caller.types(machine, "version", "x")).isEqualTo(125);
   }
 
@@ -243,7 +246,6 @@ final class CommandsTest {
   void noCommandTakesAnOptionThatItDoesNotHave() {
     for (String[] words :
         new String[][] {
-          {"version", "--json"},
           {"version", "--short"},
           {"help", "run", "more"},
           {"help", "run", "--json"},

@@ -8,7 +8,12 @@ import java.util.List;
 /** How a command ended. All of these are results of the guest's doing, none is an exception. */
 public sealed interface Outcome {
   /** It ended by itself. */
-  record Exited(int code) implements Outcome {}
+  record Exited(int code) implements Outcome {
+    @Override
+    public ExecutionStatus status() {
+      return code == 0 ? ExecutionStatus.COMPLETED : ExecutionStatus.FAILED;
+    }
+  }
 
   /** A signal ended it that did not come from Bailey. */
   record Signaled(int signal) implements Outcome {}
@@ -75,7 +80,7 @@ public sealed interface Outcome {
   /** The state to report for a command that ended so. */
   default ExecutionStatus status() {
     return switch (this) {
-      case Exited(int code) -> code == 0 ? ExecutionStatus.COMPLETED : ExecutionStatus.FAILED;
+      case Exited exited -> exited.status();
       case Signaled _, LimitReached _, Denied _ -> ExecutionStatus.FAILED;
       case TimedOut _ -> ExecutionStatus.TIMEOUT;
       case OutOfMemory _ -> ExecutionStatus.OUT_OF_MEMORY;

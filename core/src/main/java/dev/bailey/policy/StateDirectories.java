@@ -39,7 +39,7 @@ public final class StateDirectories {
       return OF_ROOT;
     }
     Optional<String> ofUser = variables.apply("XDG_STATE_HOME").filter(it -> !it.isEmpty());
-    return ofUser.isEmpty() ? inHome() : Path.of(ofUser.get()).resolve(NAME);
+    return ofUser.isEmpty() ? inHome(variables.apply("HOME")) : Path.of(ofUser.get()).resolve(NAME);
   }
 
   /**
@@ -50,7 +50,8 @@ public final class StateDirectories {
     List<Path> all = new ArrayList<>();
     add(all, System.getenv("BAILEY_STATE"), "");
     add(all, System.getenv("XDG_STATE_HOME"), NAME);
-    all.add(inHome());
+    all.add(inHome(Optional.empty()));
+    all.add(inHome(Optional.ofNullable(System.getenv("HOME"))));
     if (isRoot()) {
       all.add(OF_ROOT);
       String caller = System.getenv("SUDO_UID");
@@ -121,8 +122,12 @@ public final class StateDirectories {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  private static Path inHome() {
-    return inHome(System.getProperty("user.home", "/"));
+  /** In the directory that the environment calls the user's, or else the list of users does. */
+  private static Path inHome(Optional<String> variable) {
+    return inHome(
+        variable
+            .filter(it -> it.startsWith("/"))
+            .orElseGet(() -> System.getProperty("user.home", "/")));
   }
 
   private static Path inHome(String home) {

@@ -3,9 +3,12 @@ package dev.bailey.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,5 +39,45 @@ final class StateDirectoriesTest {
       assertThat(StateDirectories.ofUser(unknown, users)).as(unknown).isEmpty();
     }
     assertThat(StateDirectories.ofUser("1000", directory.resolve("missing"))).isEmpty();
+  }
+
+  /** Prints the usual one of this user. */
+  static final class Probe {
+    public static void main(String[] args) {
+      System.out.print(
+          StateDirectories.usual(name -> Optional.ofNullable(System.getenv(name))));
+    }
+  }
+
+  @Test
+  void whereTheEnvironmentOfAUserSays() throws Exception {
+    assertThat(usual("somebody", Map.of("HOME", "/h", "XDG_STATE_HOME", "/x")))
+        .isEqualTo("/x/bailey");
+    assertThat(usual("somebody", Map.of("HOME", "/h", "XDG_STATE_HOME", "")))
+        .isEqualTo("/h/.local/state/bailey");
+    assertThat(usual("somebody", Map.of("HOME", "/h", "BAILEY_STATE", "/s"))).isEqualTo("/s");
+    for (String none : new String[] {"", "relative"}) {
+      assertThat(usual("somebody", Map.of("HOME", none))).isEqualTo("/listed/.local/state/bailey");
+    }
+    assertThat(usual("root", Map.of("HOME", "/h"))).isEqualTo("/var/lib/bailey");
+  }
+
+  /** In a JVM of that user's, as far as it tells. */
+  private String usual(String user, Map<String, String> environment) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Duser.name=" + user,
+                "-Duser.home=/listed",
+                "-cp",
+                "target/classes:target/test-classes",
+                Probe.class.getName())
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    try (InputStream output = process.getInputStream()) {
+      return new String(output.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

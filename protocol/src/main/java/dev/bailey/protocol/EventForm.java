@@ -11,6 +11,11 @@ import java.util.List;
  * members of that kind. Empty lists and absent values have no member.
  */
 public final class EventForm {
+  private static final String OPENED = "sandbox-opened";
+  private static final String CLOSED = "sandbox-closed";
+  private static final String STARTED = "command-started";
+  private static final String ENDED = "command-ended";
+
   private EventForm() {}
 
   public static JsonObject write(Event event) {
@@ -37,11 +42,25 @@ public final class EventForm {
 
   /** What {@code event} is; names are never changed. */
   static String name(Event event) {
+    // What every command tells, without the switch, which the JVM would have to bootstrap first.
+    if (event instanceof Event.SandboxOpened) {
+      return OPENED;
+    }
+    if (event instanceof Event.SandboxClosed) {
+      return CLOSED;
+    }
+    if (event instanceof Event.CommandStarted) {
+      return STARTED;
+    }
+    return event instanceof Event.CommandEnded ? ENDED : unusualName(event);
+  }
+
+  private static String unusualName(Event event) {
     return switch (event) {
-      case Event.SandboxOpened _ -> "sandbox-opened";
-      case Event.SandboxClosed _ -> "sandbox-closed";
-      case Event.CommandStarted _ -> "command-started";
-      case Event.CommandEnded _ -> "command-ended";
+      case Event.SandboxOpened _ -> OPENED;
+      case Event.SandboxClosed _ -> CLOSED;
+      case Event.CommandStarted _ -> STARTED;
+      case Event.CommandEnded _ -> ENDED;
       case Event.CommandDenied _ -> "command-denied";
       case Event.AutorunFound _ -> "autorun-found";
       case Event.ConnectionRefused _ -> "connection-refused";
@@ -60,11 +79,21 @@ public final class EventForm {
   }
 
   private static void members(JsonObject json, Event event) {
+    if (event instanceof Event.SandboxOpened opened) {
+      opened(json, opened);
+    } else if (event instanceof Event.CommandStarted started) {
+      started(json, started);
+    } else if (event instanceof Event.CommandEnded ended) {
+      ended(json, ended);
+    } else if (!(event instanceof Event.SandboxClosed)) {
+      unusualMembers(json, event);
+    }
+  }
+
+  private static void unusualMembers(JsonObject json, Event event) {
     switch (event) {
-      case Event.SandboxOpened it ->
-          json.put("backend", it.backend()).put("policy", PolicySummaryForm.write(it.policy()));
-      case Event.CommandStarted it ->
-          texts(json.put("execution", it.execution()), "arguments", it.arguments());
+      case Event.SandboxOpened it -> opened(json, it);
+      case Event.CommandStarted it -> started(json, it);
       case Event.CommandEnded it -> ended(json, it);
       case Event.CommandDenied it ->
           json.put("execution", it.execution()).put("program", it.program()).put("what", it.what());
@@ -98,6 +127,14 @@ public final class EventForm {
           Event.SessionResumed _,
           Event.SessionDestroyed _ -> {}
     }
+  }
+
+  private static void opened(JsonObject json, Event.SandboxOpened event) {
+    json.put("backend", event.backend()).put("policy", PolicySummaryForm.write(event.policy()));
+  }
+
+  private static void started(JsonObject json, Event.CommandStarted event) {
+    texts(json.put("execution", event.execution()), "arguments", event.arguments());
   }
 
   private static void ended(JsonObject json, Event.CommandEnded event) {

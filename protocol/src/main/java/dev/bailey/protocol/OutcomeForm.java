@@ -47,6 +47,9 @@ public final class OutcomeForm {
 
   /** The value of {@code type}; names are never changed. */
   public static String type(Outcome outcome) {
+    if (outcome instanceof Outcome.Exited) {
+      return EXITED;
+    }
     return switch (outcome) {
       case Outcome.Exited _ -> EXITED;
       case Outcome.Signaled _ -> "signaled";

@@ -3,6 +3,7 @@ package dev.bailey.protocol;
 import dev.bailey.protocol.json.JsonField;
 import dev.bailey.protocol.json.JsonFields;
 import dev.bailey.protocol.json.JsonObject;
+import java.util.List;
 
 /**
  * Writes a session with its size and snapshots as JSON and reads it back: the members of {@link
@@ -14,6 +15,14 @@ public final class SessionDetailsForm {
   private SessionDetailsForm() {}
 
   public static JsonObject write(SessionDetailsDocument details) {
+    return ProtocolVersion.stamp(body(details));
+  }
+
+  public static JsonObject writeList(List<SessionDetailsDocument> details) {
+    return ListForm.write(SessionForm.LIST, details, SessionDetailsForm::body);
+  }
+
+  private static JsonObject body(SessionDetailsDocument details) {
     JsonObject json =
         SessionForm.body(details.session())
             .put("files", details.files())
@@ -23,11 +32,18 @@ public final class SessionDetailsForm {
     if (details.dryRun()) {
       json.put("dry_run", true);
     }
-    return ProtocolVersion.stamp(json);
+    return json;
   }
 
   public static SessionDetailsDocument read(String text) {
-    JsonFields fields = ProtocolVersion.open(text, "session");
+    return whole(ProtocolVersion.open(text, "session"));
+  }
+
+  public static List<SessionDetailsDocument> readList(String text) {
+    return ListForm.read(text, SessionForm.LIST, SessionDetailsForm::whole);
+  }
+
+  private static SessionDetailsDocument whole(JsonFields fields) {
     SessionDetailsDocument details =
         new SessionDetailsDocument(
             SessionForm.body(fields),

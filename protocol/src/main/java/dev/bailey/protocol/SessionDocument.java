@@ -27,4 +27,10 @@ public record SessionDocument(
   public SessionDocument {
     labels = Map.copyOf(labels);
   }
+
+  /** The same session in another state. */
+  public SessionDocument withState(String value) {
+    return new SessionDocument(
+        name, value, created, changed, origin, turns, labels, quotaBytes, failure);
+  }
 }

@@ -1,7 +1,13 @@
 package dev.bailey.sessions;
 
+import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.service.Listing;
 import dev.bailey.sessions.service.LocalSessions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Opens the sessions of this machine. */
 public final class Sessions {
@@ -29,5 +35,18 @@ public final class Sessions {
    */
   public static SessionService local(SessionsConfig config) {
     return LocalSessions.open(config.local());
+  }
+
+  /**
+   * The sessions of a state directory as its ledger has them, without opening them: nothing is made
+   * in it, and where it is missing there are none. Waits for another process that has it, like
+   * {@link #local(SessionsConfig)} with the usual patience.
+   *
+   * @param waiting hears once for which process is waited, see {@link SessionsConfig#withWaiting}
+   * @return empty where something is to be finished or undone first: then open the sessions
+   * @throws dev.bailey.error.BaileyException like {@link #local(SessionsConfig)}
+   */
+  public static Optional<List<SessionInfo>> list(Path state, BiConsumer<Path, String> waiting) {
+    return Listing.of(state, SessionsConfig.PATIENCE, waiting);
   }
 }

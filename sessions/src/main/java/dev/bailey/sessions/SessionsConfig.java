@@ -9,6 +9,7 @@ import dev.bailey.workspace.Driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -22,6 +23,7 @@ import java.util.function.Function;
  * @param keptSnapshots how many snapshots of turns and tool calls are kept per session
  * @param drain how long pause and destroy wait for commands to end
  * @param events the sink of events; where absent, an audit log in the state directory
+ * @param waiting hears once which process has the state directory, where that is waited for
  */
 public record SessionsConfig(
     Path state,
@@ -31,19 +33,28 @@ public record SessionsConfig(
     int mostSessions,
     int keptSnapshots,
     Duration drain,
-    Optional<EventSink> events) {
+    Optional<EventSink> events,
+    BiConsumer<Path, String> waiting) {
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
   /** On this machine. What lasts has no ceiling: a process may run for days. */
   public static SessionsConfig in(Path state) {
     Host local = Host.local();
+    return in(state, new Host(local.backends(), local.defaults(), Limits.none()));
+  }
+
+  /** With the backends of this host, and no others looked for. */
+  public static SessionsConfig in(Path state, Host host) {
     return new SessionsConfig(
         state,
-        new Host(local.backends(), local.defaults(), Limits.none()),
-        Duration.ofSeconds(30),
+        host,
+        PATIENCE,
         Optional.empty(),
         1000,
         100,
         Duration.ofSeconds(30),
-        Optional.empty());
+        Optional.empty(),
+        (_, _) -> {});
   }
 
   /** On this machine, in the state directory that is usual for this user. */
@@ -95,9 +106,17 @@ public record SessionsConfig(
     return with(it -> it.events = Optional.of(value));
   }
 
+  /**
+   * Another process may have the state directory: this hears of it once, before it is waited for,
+   * with the directory and with words for the process, such as {@code process 4711}.
+   */
+  public SessionsConfig withWaiting(BiConsumer<Path, String> value) {
+    return with(it -> it.waiting = value);
+  }
+
   LocalConfig local() {
     return new LocalConfig(
-        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
+        state, host, lockPatience, driver, mostSessions, keptSnapshots, drain, events, waiting);
   }
 
   private SessionsConfig with(Consumer<Copy> change) {
@@ -111,7 +130,8 @@ public record SessionsConfig(
         copy.mostSessions,
         copy.keptSnapshots,
         copy.drain,
-        copy.events);
+        copy.events,
+        copy.waiting);
   }
 
   /** The values of a configuration while one of them is changed. */
@@ -123,6 +143,7 @@ public record SessionsConfig(
     private int keptSnapshots;
     private Duration drain;
     private Optional<EventSink> events;
+    private BiConsumer<Path, String> waiting;
 
     private Copy(SessionsConfig config) {
       host = config.host;
@@ -132,6 +153,7 @@ public record SessionsConfig(
       keptSnapshots = config.keptSnapshots;
       drain = config.drain;
       events = config.events;
+      waiting = config.waiting;
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.bailey.cli.command;
 import dev.bailey.cli.options.OptionParser;
 import dev.bailey.cli.options.RunOptions;
 import dev.bailey.cli.output.Failures;
+import dev.bailey.cli.terminal.ClosedOutput;
 import dev.bailey.cli.terminal.Console;
 import dev.bailey.error.BaileyException;
 import java.util.List;
@@ -31,6 +32,8 @@ abstract class JsonSubcommand implements Subcommand {
     }
     try {
       return parsed(words, console, machine);
+    } catch (ClosedOutput e) {
+      throw e;
     } catch (RuntimeException | Error e) {
       Failures.trace(e, console);
       console.print(json(Failures.of(e)));

@@ -35,9 +35,7 @@ final class SessionLogs {
         }
       }
     } catch (IOException e) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "write to", "standard output", "the reader closed the pipe")
-          .withCause(e);
+      throw Console.outputFailure(e);
     }
   }
 

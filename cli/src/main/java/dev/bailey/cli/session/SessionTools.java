@@ -80,7 +80,7 @@ final class SessionTools {
       switch (words.verb()) {
         case FILES_GET -> {
           String path = words.name(1, "path");
-          console.out().write(session.files().read(path, LARGEST));
+          console.printExactly(session.files().read(path, LARGEST));
         }
         case FILES_PUT -> put(session, words.name(1, "path"));
         default -> list(session, words.nameIfGiven(1).orElse("."));
@@ -88,7 +88,7 @@ final class SessionTools {
       return 0;
     } catch (IOException e) {
       throw BaileyException.of(
-              ErrorCode.INVALID_STATE, "use", "standard streams", String.valueOf(e.getMessage()))
+              ErrorCode.INVALID_STATE, "read", "standard input", String.valueOf(e.getMessage()))
           .withCause(e);
     }
   }

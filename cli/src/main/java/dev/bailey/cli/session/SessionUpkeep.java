@@ -10,18 +10,20 @@ import dev.bailey.protocol.DiffDocument;
 import dev.bailey.protocol.HealthForm;
 import dev.bailey.protocol.RollbackDocument;
 import dev.bailey.protocol.RollbackForm;
+import dev.bailey.protocol.SessionDetailsDocument;
 import dev.bailey.protocol.SessionDetailsForm;
 import dev.bailey.protocol.SessionDocument;
+import dev.bailey.protocol.SessionForm;
 import dev.bailey.sessions.api.Health;
 import dev.bailey.sessions.api.Restore;
 import dev.bailey.sessions.api.Session;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.api.Snapshot;
+import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.documents.SessionDocuments;
 import dev.bailey.workspace.Change;
-import dev.bailey.workspace.WorkspaceUsage;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -91,28 +93,49 @@ final class SessionUpkeep {
     }
   }
 
+  /** All of them are looked for before the first is destroyed. */
   private int destroy(SessionService sessions) {
-    Session handle = words.session(sessions);
-    SessionInfo session = handle.requireDestroyable();
-    if (!isDry()) {
-      handle.destroy();
-      answer.session(session);
-      return 0;
+    words.name(0, "name of a session");
+    List<Session> handles = words.names().stream().distinct().map(sessions::get).toList();
+    List<SessionInfo> found = handles.stream().map(Session::requireDestroyable).toList();
+    if (isDry()) {
+      return tellDestroy(found, handles);
     }
-    WorkspaceUsage usage = handle.usage();
-    List<Snapshot> snapshots = handle.snapshots();
+    handles.forEach(Session::destroy);
+    List<SessionDocument> gone =
+        found.stream()
+            .map(it -> SessionDocuments.of(it).withState(SessionState.DESTROYING.word()))
+            .toList();
+    answer.print(
+        () -> gone.size() == 1 ? SessionForm.write(gone.getFirst()) : SessionForm.writeList(gone),
+        () -> SessionText.names(found));
+    return 0;
+  }
+
+  private int tellDestroy(List<SessionInfo> found, List<Session> handles) {
+    List<SessionDetailsDocument> details = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      Session handle = handles.get(i);
+      details.add(
+          SessionDocuments.of(found.get(i), handle.usage(), handle.snapshots(), handle.workspace())
+              .asDryRun());
+    }
     answer.print(
         () ->
-            SessionDetailsForm.write(
-                SessionDocuments.of(session, usage, snapshots, handle.workspace()).asDryRun()),
-        () ->
-            "would destroy %s: %d files, %s, %d snapshots%n"
-                .formatted(
-                    session.name(),
-                    usage.files(),
-                    Quantities.size(usage.bytes()),
-                    snapshots.size()));
+            details.size() == 1
+                ? SessionDetailsForm.write(details.getFirst())
+                : SessionDetailsForm.writeList(details),
+        () -> String.join("", details.stream().map(SessionUpkeep::wouldDestroy).toList()));
     return 0;
+  }
+
+  private static String wouldDestroy(SessionDetailsDocument details) {
+    return "would destroy %s: %d files, %s, %d snapshots%n"
+        .formatted(
+            details.session().name(),
+            details.files(),
+            Quantities.size(details.bytes()),
+            details.snapshots().size());
   }
 
   private int rollback(SessionService sessions) {

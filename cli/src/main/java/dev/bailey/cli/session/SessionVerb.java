@@ -114,7 +114,11 @@ enum SessionVerb {
   HEALTH("health", "", "show the state of all sessions and the free storage", JSON),
   CLEANUP("cleanup", "", "remove unused sessions", OLDER_THAN, DRY_RUN, JSON),
   DESTROY(
-      "destroy", "NAME", "delete a session with its files, snapshots and messages", DRY_RUN, JSON);
+      "destroy",
+      "NAME...",
+      "delete sessions with their files, snapshots and messages",
+      DRY_RUN,
+      JSON);
 
   private final String words;
   private final String arguments;

@@ -65,7 +65,7 @@ public final class SessionVerbs {
         SessionService sessions = Sessions.local(config(host))) {
       return switch (words.verb()) {
         case CREATE -> create(sessions);
-        case LIST -> list(sessions);
+        case LIST -> new SessionListing(words, console).print(sessions.list());
         case SHOW -> show(sessions);
         case SNAPSHOT -> snapshot(sessions);
         case SNAPSHOTS -> snapshots(sessions);
@@ -88,7 +88,9 @@ public final class SessionVerbs {
   }
 
   private SessionsConfig config(Host host) {
-    SessionsConfig config = SessionsConfig.in(StateChoice.of(words, console)).withHost(host);
+    SessionsConfig config =
+        SessionsConfig.in(StateChoice.of(words, console), host)
+            .withWaiting(new LockNotice(console));
     return words
         .value(SessionOption.DRIVER)
         .map(it -> config.withDriver(driver(it)))
@@ -143,16 +145,6 @@ public final class SessionVerbs {
     }
     return new Source.Snapshot(
         new WorkspaceId(text.substring(0, colon)), new SnapshotId(text.substring(colon + 1)));
-  }
-
-  private int list(SessionService sessions) {
-    List<SessionInfo> all = sessions.list();
-    answer.list(
-        all,
-        SessionDocuments::of,
-        SessionForm::writeList,
-        () -> SessionText.sessions(all, Instant.now()));
-    return 0;
   }
 
   private int show(SessionService sessions) {

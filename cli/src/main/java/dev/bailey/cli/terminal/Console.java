@@ -64,17 +64,26 @@ public record Console(
 
   /** Writes text that is read back by a program, which has no way to undo an escape. */
   public void printExactly(String text) {
+    printExactly(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes the content of a file, for example, as it is. */
+  public void printExactly(byte[] content) {
     try {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.write(content);
       out.flush();
     } catch (IOException e) {
-      throw BaileyException.of(
-              ErrorCode.INVALID_STATE,
-              "write to",
-              "standard output",
-              String.valueOf(e.getMessage()))
-          .withCause(e);
+      throw outputFailure(e);
     }
+  }
+
+  /** The failure to write to standard output. */
+  public static RuntimeException outputFailure(IOException cause) {
+    String reason = String.valueOf(cause.getMessage());
+    return reason.contains(ClosedOutput.REASON)
+        ? new ClosedOutput(cause)
+        : BaileyException.of(ErrorCode.INVALID_STATE, "write to", "standard output", reason)
+            .withCause(cause);
   }
 
   /** Writes a message to standard error, made safe for a terminal; a lost one is no failure. */

@@ -137,6 +137,12 @@ final class LauncherIT {
   @Test
   void realOneTakesEveryClassFromItsCache() throws Exception {
     assertThat(classesFromJars("session", "list", "--help")).contains("picocli.CommandLine");
+    String state = directory.resolve("state").toString();
+    classesFromJars("session", "create", "work", "--state", state, "--driver", "copy");
+    assertThat(classesFromJars("session", "list", "--state", state)).isEmpty();
+    assertThat(classesFromJars("session", "exec", "work", "--state", state, "--", "true"))
+        .isEmpty();
+    assertThat(Files.readString(directory.resolve("loaded"))).doesNotContain("org.flywaydb");
     assertThat(classesFromJars("version")).isEmpty();
     assertThat(classesFromJars("run", "--", "true")).isEmpty();
     assertThat(classesFromJars("run", "--deny", "x", "--read", "/srv", "true")).isEmpty();
@@ -173,7 +179,8 @@ final class LauncherIT {
     assertThat(cache("wrap", "--", "curl", "--json")).isEqualTo("run");
     assertThat(cache("run", "--allow=@npm", "--", "ls")).isEqualTo("all");
     assertThat(cache("run", "--json", "ls")).isEqualTo("all");
-    assertThat(cache("session", "list")).isEqualTo("all");
+    assertThat(cache("session", "list")).isEqualTo("session");
+    assertThat(cache("session", "exec", "work", "--net=none", "--", "x")).isEqualTo("all");
     assertThat(cache()).isEqualTo("all");
   }
 

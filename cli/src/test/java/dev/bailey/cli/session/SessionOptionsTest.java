@@ -214,12 +214,12 @@ final class SessionOptionsTest {
     int expected =
         switch (verb) {
           case LIST, HEALTH, CLEANUP -> 0;
-          case CREATE, SHOW, EXEC, SHELL, SNAPSHOTS, PAUSE, RESUME, HISTORY, DESTROY -> 1;
+          case CREATE, SHOW, EXEC, SHELL, SNAPSHOTS, PAUSE, RESUME, HISTORY -> 1;
           case PROCESS_START, PROCESS_LIST -> 1;
           case SNAPSHOT, ROLLBACK, DIFF, EXPORT, IMPORT, PROCESS_EXPOSE, PROCESS_LOGS -> 2;
           case FILES_LS, FILES_GET, FILES_PUT -> 2;
           case PROCESS_SIGNAL, TOOL -> 3;
-          case FORK -> 1000;
+          case FORK, DESTROY -> 1000;
         };
     assertThat(most(verb)).isEqualTo(expected);
   }

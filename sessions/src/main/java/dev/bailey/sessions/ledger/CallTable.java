@@ -47,7 +47,7 @@ public final class CallTable {
             .createQuery("SELECT digest, result FROM calls WHERE session = :session AND id = :id")
             .bind("session", session.value())
             .bind("id", id)
-            .map((row, _) ->
+            .map(row ->
                 new Call(row.getString("digest"), Optional.ofNullable(row.getString("result"))))
             .findOne());
   }

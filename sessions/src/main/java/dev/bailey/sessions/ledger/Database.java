@@ -7,16 +7,13 @@ import dev.bailey.linux.files.PlainFile;
 import dev.bailey.log.QuietSlf4j;
 import dev.bailey.storage.program.BundledLibrary;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.HandleCallback;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -29,6 +26,10 @@ final class Database implements AutoCloseable {
   private static final String LIBRARY_DIRECTORY = "org.sqlite.lib.path";
 
   private static final String LIBRARY_NAME = "org.sqlite.lib.name";
+
+  /** Names of the driver for machines with Linux and glibc, by those of the JVM. */
+  private static final Map<String, String> MACHINES =
+      Map.of("amd64", "x86_64", "aarch64", "aarch64");
 
   private final ReentrantLock turn = new ReentrantLock();
   private final Path file;
@@ -65,25 +66,23 @@ final class Database implements AutoCloseable {
   }
 
   private static Handle openAndMigrate(Path file, Path place) {
-    BundledLibrary.load(
-        SQLiteJDBCLoader.class,
-        LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
-            + "/"
-            + LibraryLoaderUtil.getNativeLibName(),
-        Database::loadLibrary);
+    BundledLibrary.load(SQLiteJDBCLoader.class, libraryInJar(), Database::loadLibrary);
     LedgerSource source = new LedgerSource(place);
     try {
-      Flyway.configure(Database.class.getClassLoader())
-          .dataSource(source)
-          .locations("classpath:ledger-schema")
-          // Its failures are exceptions; its progress is of interest to nobody.
-          .loggers()
-          .load()
-          .migrate();
-      return Jdbi.create(source).open();
-    } catch (FlywayException | JdbiException e) {
+      return Schema.open(source);
+    } catch (SqlFailure e) {
       throw LedgerFailure.opening(file, e);
     }
+  }
+
+  /** Where the driver has it for this machine. To find out it starts a program, at each start. */
+  private static String libraryInJar() {
+    String machine = MACHINES.getOrDefault(System.getProperty("os.arch"), "");
+    return machine.isEmpty() || Files.exists(Path.of("/lib/ld-musl-" + machine + ".so.1"))
+        ? LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
+            + "/"
+            + LibraryLoaderUtil.getNativeLibName()
+        : "org/sqlite/native/Linux/" + machine + "/libsqlitejdbc.so";
   }
 
   /**
@@ -117,7 +116,7 @@ final class Database implements AutoCloseable {
   }
 
   /** Does everything in one transaction, or nothing. */
-  <T> T transaction(HandleCallback<T, RuntimeException> work) {
+  <T> T transaction(Function<Handle, T> work) {
     turn.lock();
     try {
       if (closed) {
@@ -125,7 +124,7 @@ final class Database implements AutoCloseable {
             .withHint("Open them again: another process may have them by now.");
       }
       return handle.inTransaction(work);
-    } catch (JdbiException e) {
+    } catch (SqlFailure e) {
       throw LedgerFailure.using(file, e);
     } catch (IllegalArgumentException e) {
       throw BaileyException.of(
@@ -140,7 +139,7 @@ final class Database implements AutoCloseable {
    * The same for what makes room, and for what has to be written down before anything can be
    * removed: it may take the reserve.
    */
-  <T> T makingRoom(HandleCallback<T, RuntimeException> work) {
+  <T> T makingRoom(Function<Handle, T> work) {
     T done = withRoom(reserve, () -> transaction(work));
     reserve.fill();
     return done;

@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 
 /** History: appended to, read in pages, searched, and cut off by a rollback. */
 public final class MessageTable {
@@ -43,7 +41,7 @@ public final class MessageTable {
         handle
             .createQuery("SELECT next_message FROM sessions WHERE id = :id")
             .bind("id", session.value())
-            .mapTo(Long.class)
+            .map(row -> row.getLong(1))
             .findOne()
             .orElseThrow(() ->
                 BaileyException.of(
@@ -98,7 +96,7 @@ public final class MessageTable {
             .apply(handle.createQuery("SELECT " + COLUMNS + clauses))
             .bind("session", session.value())
             .bind("most", most)
-            .map((row, _) -> message(row))
+            .map(row -> message(row))
             .list());
   }
 
@@ -117,7 +115,7 @@ public final class MessageTable {
         handle
             .createQuery("SELECT next_message FROM sessions WHERE id = :id")
             .bind("id", session.value())
-            .mapTo(Long.class)
+            .map(row -> row.getLong(1))
             .one());
   }
 

@@ -64,7 +64,7 @@ public final class ProcessTable {
                 "SELECT id, command, state, exit, started, ended FROM processes"
                     + " WHERE session = :session ORDER BY started, id")
             .bind("session", session.value())
-            .map((row, _) -> {
+            .map(row -> {
               int exit = row.getInt("exit");
               boolean unknown = row.wasNull();
               long ended = row.getLong("ended");

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.HandleCallback;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +63,7 @@ public final class SessionTable {
         handle
             .createQuery("SELECT " + COLUMNS + " FROM sessions WHERE id = :id")
             .bind("id", id.value())
-            .map((row, _) -> session(row, handle))
+            .map(row -> session(row, handle))
             .findOne());
   }
 
@@ -72,13 +72,13 @@ public final class SessionTable {
     return database.transaction(handle ->
         handle
             .createQuery("SELECT " + COLUMNS + " FROM sessions ORDER BY id")
-            .map((row, _) -> session(row, handle))
+            .map(row -> session(row, handle))
             .list());
   }
 
   public int count() {
-    return database.transaction(
-        handle -> handle.createQuery("SELECT count(*) FROM sessions").mapTo(Integer.class).one());
+    return database.transaction(handle ->
+        handle.createQuery("SELECT count(*) FROM sessions").map(row -> row.getInt(1)).one());
   }
 
   private static SessionInfo session(ResultSet row, Handle handle) throws SQLException {
@@ -104,20 +104,19 @@ public final class SessionTable {
   }
 
   private static Map<String, String> labels(Handle handle, WorkspaceId id) {
-    return handle
+    Map<String, String> labels = new TreeMap<>();
+    handle
         .createQuery("SELECT name, value FROM labels WHERE session = :id")
         .bind("id", id.value())
-        .reduceRows(
-            new java.util.TreeMap<String, String>(),
-            (map, row) -> {
-              map.put(row.getColumn("name", String.class), row.getColumn("value", String.class));
-              return map;
-            });
+        .map(row -> Map.entry(row.getString("name"), row.getString("value")))
+        .list()
+        .forEach(it -> labels.put(it.getKey(), it.getValue()));
+    return labels;
   }
 
   /** Changes the state if it is the expected one; false otherwise. */
   public boolean move(WorkspaceId id, SessionState from, SessionState to, Instant now) {
-    HandleCallback<Boolean, RuntimeException> change =
+    Function<Handle, Boolean> change =
         handle ->
             handle.execute(
                     "UPDATE sessions SET state = ?, changed = ? WHERE id = ? AND state = ?",

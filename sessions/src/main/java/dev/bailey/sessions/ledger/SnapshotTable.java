@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Tables of the ledger with snapshots, the turn and message of each, and rollbacks under way. */
 public final class SnapshotTable {
@@ -29,7 +28,7 @@ public final class SnapshotTable {
       return handle
               .createQuery("SELECT next_snapshot FROM sessions WHERE id = :id")
               .bind("id", session.value())
-              .mapTo(Integer.class)
+              .map(row -> row.getInt(1))
               .one()
           - 1;
     });
@@ -74,7 +73,7 @@ public final class SnapshotTable {
                     .formatted(COLUMNS, column))
             .bind("session", session.value())
             .bind("value", value)
-            .map((row, _) -> snapshot(session, row))
+            .map(row -> snapshot(session, row))
             .findOne());
   }
 
@@ -85,7 +84,7 @@ public final class SnapshotTable {
             .createQuery(
                 "SELECT " + COLUMNS + " FROM snapshots WHERE session = :session ORDER BY ordinal")
             .bind("session", session.value())
-            .map((row, _) -> snapshot(session, row))
+            .map(row -> snapshot(session, row))
             .list());
   }
 
@@ -159,7 +158,7 @@ public final class SnapshotTable {
                 "SELECT rollback_to, rollback_history FROM sessions"
                     + " WHERE id = :id AND rollback_to IS NOT NULL")
             .bind("id", session.value())
-            .map((row, _) ->
+            .map(row ->
                 new Rollback(
                     new SnapshotId(row.getString("rollback_to")),
                     row.getBoolean("rollback_history")))

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * What {@link LocalSessions} is opened with: the values of {@code SessionsConfig}, which callers
@@ -21,7 +22,8 @@ public record LocalConfig(
     int mostSessions,
     int keptSnapshots,
     Duration drain,
-    Optional<EventSink> events) {
+    Optional<EventSink> events,
+    BiConsumer<Path, String> waiting) {
   /**
    * The same with the state directory at the path where it was found. A link by which it was named
    * is still kept from commands.
@@ -34,7 +36,7 @@ public record LocalConfig(
       keeping = host.withStates(states);
     }
     return new LocalConfig(
-        found, keeping, lockPatience, driver, mostSessions, keptSnapshots, drain, events);
+        found, keeping, lockPatience, driver, mostSessions, keptSnapshots, drain, events, waiting);
   }
 
   /** Where events are written unless a sink takes them. */

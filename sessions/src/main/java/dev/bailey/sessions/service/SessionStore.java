@@ -29,12 +29,12 @@ final class SessionStore implements AutoCloseable {
 
   /** Opens a state directory, which is made where it is missing. */
   static SessionStore open(LocalConfig asked) {
-    StateLock lock = StateLock.take(asked.state(), asked.lockPatience());
+    StateLock lock = StateLock.take(asked.state(), asked.lockPatience(), asked.waiting());
     try {
       LocalConfig config = asked.at(lock.state());
       // Paused processes of an owner that was killed cannot end by themselves.
       config.host().tidy();
-      Ledger ledger = Ledger.open(config.state().resolve("sessions.db"));
+      Ledger ledger = Ledger.open(config.state().resolve(StateLock.LEDGER));
       try {
         return new SessionStore(config, lock, ledger, storage(config));
       } catch (RuntimeException e) {

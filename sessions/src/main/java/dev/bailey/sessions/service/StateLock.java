@@ -17,7 +17,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * File lock by which one process at a time owns a state directory. The kernel releases it when that
@@ -27,6 +29,12 @@ final class StateLock implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
+
+  /** The database that {@link SessionStore} opens. */
+  static final String LEDGER = "sessions.db";
+
+  /** S_ISVTX: whoever may enter the directory may make files in it. */
+  private static final int STICKY = 01000;
 
   private static final String OWNER = "process ";
   private static final int LONGEST_OWNER = 100;
@@ -41,25 +49,45 @@ final class StateLock implements AutoCloseable {
   }
 
   /** Makes the directory where it is missing, and waits for its present owner. */
-  static StateLock take(Path asked, Duration patience) {
+  static StateLock take(Path asked, Duration patience, BiConsumer<Path, String> waiting) {
     try {
       Files.createDirectories(asked, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      Path state = asked.toRealPath();
-      CheckedPaths.require(asked, state);
-      return takeFound(state, patience);
+      return takeNamed(asked, patience, waiting);
     } catch (IOException e) {
       throw failed(asked, "it cannot be written", e);
     }
   }
 
-  private static StateLock takeFound(Path state, Duration patience) throws IOException {
+  /** The same for a directory with a ledger in it; empty where there is none, which is not made. */
+  static Optional<StateLock> takeUsed(
+      Path asked, Duration patience, BiConsumer<Path, String> waiting) {
+    try {
+      if (Files.exists(asked.resolve(LEDGER), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(takeNamed(asked, patience, waiting));
+      }
+      if (Files.exists(asked) && !isEmpty(asked)) {
+        requireOurs(asked.toRealPath());
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw failed(asked, "it cannot be read", e);
+    }
+  }
+
+  private static StateLock takeNamed(
+      Path asked, Duration patience, BiConsumer<Path, String> waiting) throws IOException {
+    Path state = asked.toRealPath();
+    CheckedPaths.require(asked, state);
+    return takeFound(state, patience, waiting);
+  }
+
+  private static StateLock takeFound(
+      Path state, Duration patience, BiConsumer<Path, String> waiting) throws IOException {
     Path file = state.resolve("lock");
     require(state, file);
     LockFile lock = LockFile.open(file);
     try {
-      if (!lock.await(Polling.every(PAUSE, patience))) {
-        throw busy(state, lock);
-      }
+      await(state, lock, patience, waiting);
       // The wait can be long, and it ends when the owner of the lock wants: a command, perhaps.
       requireUnmoved(state, file, lock);
       require(state, file);
@@ -70,6 +98,20 @@ final class StateLock implements AutoCloseable {
       lock.close();
       throw e;
     }
+  }
+
+  private static void await(
+      Path state, LockFile lock, Duration patience, BiConsumer<Path, String> waiting) {
+    if (lock.await(Polling.every(Duration.ZERO, Duration.ZERO))) {
+      return;
+    }
+    if (patience.isPositive()) {
+      waiting.accept(state, owner(lock));
+      if (lock.await(Polling.every(PAUSE, patience))) {
+        return;
+      }
+    }
+    throw busy(state, lock);
   }
 
   /** The directory, by a path without symbolic links. */
@@ -142,10 +184,16 @@ final class StateLock implements AutoCloseable {
               state.toString(),
               ours ? "other users may enter it" : "it belongs to another user")
           .withRemedies(
-              ours
+              ours && isUsed(state)
                   ? new Remedy.ChangeHost("Close it to others", "chmod 700 " + state)
                   : new Remedy.Choose(Remedy.Setting.STATE_DIRECTORY));
     }
+  }
+
+  /** Not a directory for other things, such as /tmp, that others must be able to enter. */
+  private static boolean isUsed(Path state) throws IOException {
+    boolean sticky = ((int) Files.getAttribute(state, "unix:mode") & STICKY) != 0;
+    return !sticky && Files.exists(state.resolve(LEDGER), LinkOption.NOFOLLOW_LINKS);
   }
 
   /**

@@ -3,15 +3,20 @@ package dev.bailey.storage.program;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.LibraryFile;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleReader;
 import java.lang.module.ResolvedModule;
+import java.net.URI;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Loads native libraries that are in jars, from memory. By themselves they would unpack a copy into
@@ -54,8 +59,30 @@ public final class BundledLibrary {
     if (module.isNamed()) {
       return ofModule(module, resource);
     }
+    Optional<byte[]> found = ofJar(owner, resource);
+    if (found.isPresent()) {
+      return found.get();
+    }
     try (InputStream in = owner.getClassLoader().getResourceAsStream(resource)) {
       return content(Optional.ofNullable(in), resource);
+    }
+  }
+
+  /** By the jar itself: a class loader would open all that stand before it on the class path. */
+  private static Optional<byte[]> ofJar(Class<?> owner, String resource) throws IOException {
+    CodeSource source = owner.getProtectionDomain().getCodeSource();
+    if (source == null || !"file".equals(source.getLocation().getProtocol())) {
+      return Optional.empty();
+    }
+    File file = new File(URI.create(source.getLocation().toString()));
+    if (!file.isFile()) {
+      return Optional.empty();
+    }
+    try (ZipFile jar = new ZipFile(file)) {
+      ZipEntry entry = jar.getEntry(resource);
+      return entry == null
+          ? Optional.empty()
+          : Optional.of(jar.getInputStream(entry).readAllBytes());
     }
   }
 

@@ -118,12 +118,9 @@ final class OutsideProjectIT {
       List.of(
           "commons-",
           "flyway-",
-          "geantyref-",
           "jackson-",
           "java-diff-utils-",
-          "jdbi3-",
           "re2j-",
-          "slf4j-api-",
           "snakeyaml-engine-",
           "sqlite-jdbc-",
           "zstd-jni-");

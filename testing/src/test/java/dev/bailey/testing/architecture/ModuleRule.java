@@ -59,7 +59,6 @@ record ModuleRule(String name, List<String> packages, List<String> uses, List<St
               "com.google.re2j..",
               "io.netty..",
               "org.flywaydb.core..",
-              "org.jdbi.v3..",
               "org.sqlite.."),
           of(
               "cli",
