@@ -301,8 +301,9 @@ public interface Session {
    * The same by the name of the snapshot; one that is wrong changes nothing.
    *
    * @throws dev.bailey.error.BaileyException NOT_FOUND where there is none of this name; BUSY while
-   *     anything runs. Where the storage fails, the session is {@link SessionState#FAILED} until it
-   *     is rolled back again
+   *     anything runs; DATA_DAMAGED for a snapshot that is damaged and CANCELLED where the thread
+   *     is interrupted before the first change: nothing was changed then. Where the storage fails
+   *     later, the session is {@link SessionState#FAILED} until it is rolled back again
    */
   void rollback(String snapshot, Restore what);
 
