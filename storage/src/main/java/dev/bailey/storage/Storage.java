@@ -92,7 +92,17 @@ public interface Storage extends AutoCloseable {
   List<StoredSnapshot> snapshots(WorkspaceId id);
 
   /** Makes the workspace what it was; later snapshots stay. */
-  void rollback(WorkspaceId id, SnapshotId name);
+  default void rollback(WorkspaceId id, SnapshotId name) {
+    rollback(id, name, () -> {});
+  }
+
+  /**
+   * The same, telling when the first change is about to be made. What fails before has changed
+   * nothing: contents that the driver has to copy and that are damaged are found before.
+   *
+   * @param begun keeps the change from being made where it throws
+   */
+  void rollback(WorkspaceId id, SnapshotId name, Runnable begun);
 
   /**
    * Makes a new workspace that starts as that version; from then on they are independent.

@@ -7,6 +7,7 @@ import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.NamedDirectory;
 import dev.bailey.randomtest.RandomTest;
+import dev.bailey.randomtest.Rounds;
 import dev.bailey.workspace.Change;
 import dev.bailey.workspace.Progress;
 import dev.bailey.workspace.SnapshotId;
@@ -387,5 +388,21 @@ abstract class StorageContract {
       assertThat(storage.diff(Version.saved(id, new SnapshotId("s2")), Version.live(id))).isEmpty();
       assertThat(storage.snapshots(id)).hasSize(3);
     }
+  }
+
+  /** Forks share contents: who removes one looks at what all others need. */
+  @Test
+  void manyAreRemovedAtOnce() {
+    Path live = rich(A);
+    String before = describe(live);
+    storage.snapshot(A, ONE);
+    Removals removals = new Removals(storage, Version.saved(A, ONE));
+    for (int round = 0; round < Rounds.atLeast(2); round++) {
+      removals.run();
+      assertThat(storage.workspaces()).containsExactly(A);
+    }
+    Trees.change(live, 1);
+    storage.rollback(A, ONE);
+    assertThat(describe(live)).isEqualTo(before);
   }
 }

@@ -301,8 +301,9 @@ public interface Session {
    * The same by the name of the snapshot; one that is wrong changes nothing.
    *
    * @throws dev.bailey.error.BaileyException NOT_FOUND where there is none of this name; BUSY while
-   *     anything runs. Where the storage fails, the session is {@link SessionState#FAILED} until it
-   *     is rolled back again
+   *     anything runs; DATA_DAMAGED for a snapshot that is damaged and CANCELLED where the thread
+   *     is interrupted before the first change: nothing was changed then. Where the storage fails
+   *     later, the session is {@link SessionState#FAILED} until it is rolled back again
    */
   void rollback(String snapshot, Restore what);
 
@@ -438,16 +439,19 @@ public interface Session {
   /**
    * What is known of the session; refused where {@link #destroy} would be. Nothing is done.
    *
-   * @throws dev.bailey.error.BaileyException INVALID_STATE while it is made or destroyed already
+   * @throws dev.bailey.error.BaileyException INVALID_STATE while it is made; BUSY while it is
+   *     destroyed
    */
   SessionInfo requireDestroyable();
 
   /**
-   * Ends everything in the session, and removes it with its snapshots and its history.
+   * Ends everything in the session, and removes it with its snapshots and its history. A rollback,
+   * a pause or a resume that is under way is waited for.
    *
-   * @throws dev.bailey.error.BaileyException like {@link #requireDestroyable}; BUSY if something
-   *     does not end in time; VERIFICATION_FAILED, NOT_ENFORCEABLE and INTERNAL if something
-   *     survives. What is left is removed when the sessions are opened again
+   * @throws dev.bailey.error.BaileyException like {@link #requireDestroyable}; BUSY too if
+   *     something does not end in time: the session stays then, and can be destroyed later.
+   *     VERIFICATION_FAILED, NOT_ENFORCEABLE and INTERNAL if something survives. A removal that
+   *     failed is finished by the next call, or when the sessions are opened again
    */
   void destroy();
 }

@@ -22,7 +22,8 @@ public enum SessionState {
       case CREATING -> EnumSet.of(ACTIVE);
       case ACTIVE -> EnumSet.of(PAUSED, DESTROYING, FAILED);
       case PAUSED -> EnumSet.of(ACTIVE, DESTROYING);
-      case DESTROYING -> EnumSet.noneOf(SessionState.class);
+      // A removal that failed can be begun again.
+      case DESTROYING -> EnumSet.of(DESTROYING);
       case FAILED -> EnumSet.of(ACTIVE, DESTROYING);
     };
   }

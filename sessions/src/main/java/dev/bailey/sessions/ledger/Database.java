@@ -127,9 +127,11 @@ final class Database implements AutoCloseable {
     } catch (SqlFailure e) {
       throw LedgerFailure.using(file, e);
     } catch (IllegalArgumentException e) {
-      throw BaileyException.of(
-              ErrorCode.DATA_DAMAGED, "read", "ledger", "something in it was never written so")
-          .withCause(e);
+      throw LedgerFailure.unreadable(file, "something in it was never written so", e);
+    } catch (BaileyException e) {
+      throw e.code() == ErrorCode.DATA_DAMAGED
+          ? LedgerFailure.unreadable(file, String.valueOf(e.getMessage()), e)
+          : e;
     } finally {
       turn.unlock();
     }

@@ -6,6 +6,7 @@ import dev.bailey.error.Remedy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -43,15 +44,41 @@ final class LedgerFailure {
   static BaileyException using(Path file, RuntimeException cause) {
     return switch (code(file, cause)) {
       case RESOURCES_EXHAUSTED -> full("write", file, cause);
-      case DATA_DAMAGED ->
-          BaileyException.of(ErrorCode.DATA_DAMAGED, "read", file.toString(), "it is damaged")
-              .withHint("Bring it back from a backup.")
-              .withCause(cause);
+      case DATA_DAMAGED -> damaged(file, "it is damaged", cause);
       default ->
-          BaileyException.of(
-                  ErrorCode.STORAGE_FAILED, "use", file.toString(), "" + cause.getMessage())
+          BaileyException.of(ErrorCode.STORAGE_FAILED, "use", file.toString(), reason(cause))
+              .withHint("Check the disk for errors.")
               .withCause(cause);
     };
+  }
+
+  /** It can be read, and says what nobody wrote. */
+  static BaileyException unreadable(Path file, String what, RuntimeException cause) {
+    return damaged(file, "it is damaged: " + what, cause);
+  }
+
+  private static BaileyException damaged(Path file, String reason, RuntimeException cause) {
+    return BaileyException.of(ErrorCode.DATA_DAMAGED, "read", file.toString(), reason)
+        .withHint(
+            "Bring it back from a backup. Without one move it away: the files of its sessions"
+                + " stay in the storage.")
+        .withCause(cause);
+  }
+
+  /** What SQLite says, without the statement: that is of use to nobody but who wrote it. */
+  private static String reason(RuntimeException failure) {
+    return sqlite(failure)
+        .map(known -> known.getResultCode().message)
+        .orElse("it cannot be read or written");
+  }
+
+  private static Optional<SQLiteException> sqlite(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException known) {
+        return Optional.of(known);
+      }
+    }
+    return Optional.empty();
   }
 
   private static BaileyException full(String operation, Path file, RuntimeException cause) {
@@ -67,13 +94,10 @@ final class LedgerFailure {
   }
 
   private static ErrorCode code(Path file, RuntimeException failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLiteException known) {
-        // The lower byte; the rest says more of the same.
-        return code(file, known.getResultCode().code & 0xff);
-      }
-    }
-    return ErrorCode.STORAGE_FAILED;
+    // The lower byte; the rest says more of the same.
+    return sqlite(failure)
+        .map(known -> code(file, known.getResultCode().code & 0xff))
+        .orElse(ErrorCode.STORAGE_FAILED);
   }
 
   private static ErrorCode code(Path file, int kind) {

@@ -5,6 +5,7 @@ import dev.bailey.error.ErrorCode;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * command is released by the thread that sees the command end. Sharing never waits: while the lock
  * is held or awaited exclusively, it fails with {@code BUSY} and says by what. So an exclusive
  * request is granted once the present activities have ended, however busy the session is; its wait
- * has a timeout.
+ * has a timeout. Who ends the activities itself reserves the lock first.
  */
 final class ActivityLock {
   private final ReentrantLock lock = new ReentrantLock();
@@ -63,14 +64,52 @@ final class ActivityLock {
     try {
       requireNotExclusive(doing);
       exclusive = being;
-      if (!awaitNoneShared(longest)) {
+      if (!await(() -> shared == 0, longest)) {
         exclusive = null;
-        throw busy(doing, shared == 1 ? "a command still runs" : shared + " commands still run");
+        throw stillRunning(doing, shared);
       }
     } finally {
       lock.unlock();
     }
     return once(() -> exclusive = null);
+  }
+
+  /**
+   * Keeps new activities out, while the present ones go on: the caller ends them. An exclusive hold
+   * for something else is waited for; one for the same is refused at once.
+   *
+   * @param doing for the message when that is refused, such as "destroy"
+   * @param being for the messages of those who are kept out, such as "destroyed"
+   * @param longest how long to wait; fails with {@code BUSY} after that
+   */
+  Hold reserve(String doing, String being, Duration longest) {
+    lock.lock();
+    try {
+      var _ = await(() -> exclusive == null || exclusive.equals(being), longest);
+      requireNotExclusive(doing);
+      exclusive = being;
+    } finally {
+      lock.unlock();
+    }
+    return once(() -> exclusive = null);
+  }
+
+  /** Fails where activities are left that the caller could not end. */
+  void requireNoneShared(String doing) {
+    int left = shared();
+    if (left > 0) {
+      throw stillRunning(doing, left);
+    }
+  }
+
+  /** Fails while the lock is held or awaited exclusively. */
+  void requireFree(String doing) {
+    lock.lock();
+    try {
+      requireNotExclusive(doing);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void requireNotExclusive(String doing) {
@@ -79,10 +118,10 @@ final class ActivityLock {
     }
   }
 
-  private boolean awaitNoneShared(Duration longest) {
+  private boolean await(BooleanSupplier condition, Duration longest) {
     long left = longest.toNanos();
     try {
-      while (shared > 0) {
+      while (!condition.getAsBoolean()) {
         if (left <= 0) {
           return false;
         }
@@ -119,6 +158,10 @@ final class ActivityLock {
         lock.unlock();
       }
     };
+  }
+
+  private BaileyException stillRunning(String doing, int left) {
+    return busy(doing, left == 1 ? "a command still runs" : left + " commands still run");
   }
 
   private BaileyException busy(String doing, String reason) {

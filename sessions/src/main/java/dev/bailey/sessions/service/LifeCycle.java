@@ -1,10 +1,12 @@
 package dev.bailey.sessions.service;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.sessions.api.NewSession;
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionState;
 import dev.bailey.sessions.ledger.SessionTable;
 import dev.bailey.sessions.ports.Ports;
+import dev.bailey.waiting.Polling;
 import dev.bailey.workspace.Progress;
 import dev.bailey.workspace.WorkspaceId;
 import java.time.Duration;
@@ -101,6 +103,15 @@ final class LifeCycle {
   }
 
   SessionInfo requireDestroyable(WorkspaceId id) {
+    SessionInfo session = requireRemovable(id);
+    if (session.state() == SessionState.DESTROYING) {
+      // A removal that failed can be begun again, one that goes on cannot.
+      live.of(id).activity().requireFree("destroy");
+    }
+    return session;
+  }
+
+  private SessionInfo requireRemovable(WorkspaceId id) {
     SessionInfo session = live.info(id);
     if (!session.state().canBecome(SessionState.DESTROYING)) {
       RequiredState.check(id, session.state(), SessionState.ACTIVE, "destroy");
@@ -108,28 +119,46 @@ final class LifeCycle {
     return session;
   }
 
+  /** Waits for a rollback, a pause or a resume to end; whatever else runs is ended. */
   void destroy(WorkspaceId id) {
-    SessionState state;
-    do {
-      state = requireDestroyable(id).state();
-    } while (!move(id, state, SessionState.DESTROYING));
+    requireRemovable(id);
     LiveSession session = live.of(id);
-    ports.close(id);
-    session.close();
-    try (ActivityLock.Hold _ = session.activity().exclude("destroy", "destroyed", drain())) {
-      // A command that was about to start may have opened another one.
-      ports.close(id);
-      session.close();
+    try (ActivityLock.Hold _ = session.activity().reserve("destroy", "destroyed", drain())) {
+      live.requirePresent(id, session);
+      SessionState before = requireRemovable(id).state();
+      var _ = move(id, before, SessionState.DESTROYING);
+      endAll(id, session, before);
       store.config().host().letGo();
       remove(id);
-      live.forget(id);
       store.events().destroyed(id);
     }
   }
 
+  /** What cannot be ended keeps the session from being removed: it is as before, and empty. */
+  private void endAll(WorkspaceId id, LiveSession session, SessionState before) {
+    Polling polling = Polling.withBackoff(drain());
+    do {
+      // Again and again: a command that was about to start may have opened another sandbox.
+      end(id, session);
+    } while (session.activity().shared() > 0 && polling.sleepUnlessInterrupted());
+    try {
+      session.activity().requireNoneShared("destroy");
+    } catch (BaileyException e) {
+      var _ = move(id, SessionState.DESTROYING, before);
+      throw e;
+    }
+    end(id, session);
+  }
+
+  private void end(WorkspaceId id, LiveSession session) {
+    ports.close(id);
+    session.close();
+  }
+
   private void remove(WorkspaceId id) {
     try {
-      making.remove(id);
+      making.removeFiles(id);
+      live.forget(id, () -> table().remove(id));
     } catch (RuntimeException e) {
       store.events().failed(id, e);
       throw e;

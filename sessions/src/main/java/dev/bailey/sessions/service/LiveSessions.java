@@ -32,14 +32,20 @@ final class LiveSessions {
 
   /** What is known of a session; {@code NOT_FOUND} when there is none. */
   SessionInfo info(WorkspaceId id) {
-    return store
-        .ledger()
-        .sessions()
-        .find(id)
-        .orElseThrow(() ->
-            BaileyException.of(
-                    ErrorCode.NOT_FOUND, "find", "session " + id, "no session has this name")
-                .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_SESSIONS)));
+    return store.ledger().sessions().find(id).orElseThrow(() -> missing(id));
+  }
+
+  private static BaileyException missing(WorkspaceId id) {
+    return BaileyException.of(
+            ErrorCode.NOT_FOUND, "find", "session " + id, "no session has this name")
+        .withRemedies(new Remedy.Perform(Remedy.Operation.LIST_SESSIONS));
+  }
+
+  /** Refuses one that was destroyed meanwhile: another of its name is another session. */
+  void requirePresent(WorkspaceId id, LiveSession session) {
+    if (live.get(id) != session) {
+      throw missing(id);
+    }
   }
 
   LiveSession of(WorkspaceId id) {
@@ -122,9 +128,18 @@ final class LiveSessions {
     return new HealthCheck.Running(underWay, processes);
   }
 
-  /** A session that is gone has nothing in memory. */
-  void forget(WorkspaceId id) {
-    live.remove(id);
+  /**
+   * A session that is gone has nothing in memory.
+   *
+   * @param removal makes it be gone; until then nobody gets another handle of it
+   */
+  void forget(WorkspaceId id, Runnable removal) {
+    live.computeIfPresent(
+        id,
+        (_, _) -> {
+          removal.run();
+          return null;
+        });
   }
 
   /** Ends everything that runs, for good. */

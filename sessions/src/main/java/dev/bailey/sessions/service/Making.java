@@ -220,11 +220,16 @@ final class Making {
 
   /** Removes a session and its workspace; also one that is only half there. */
   void remove(WorkspaceId id) {
+    removeFiles(id);
+    ledger.sessions().remove(id);
+  }
+
+  /** Removes all that a session has outside of the ledger. */
+  void removeFiles(WorkspaceId id) {
     if (storage.workspaces().contains(id)) {
       storage.deleteWorkspace(id);
     }
     Processes.removeLogs(store.logs(), id);
     guard.forget(id);
-    ledger.sessions().remove(id);
   }
 }

@@ -122,18 +122,21 @@ final class Snapshots {
   }
 
   /**
-   * The rollback is journalled in the ledger first, so that the next start completes it after a
-   * crash.
+   * The rollback is journalled in the ledger before the first change, so that the next start
+   * completes it after a crash.
    */
   void rollback(WorkspaceId session, Rollback rollback) {
-    ledger.snapshots().beginRollback(session, rollback);
     try {
-      storage.rollback(session, rollback.to());
+      storage.rollback(
+          session, rollback.to(), () -> ledger.snapshots().beginRollback(session, rollback));
     } catch (RuntimeException e) {
-      // It may be half done, and is finished at the next start: nobody must work on it until then.
-      ledger
-          .snapshots()
-          .failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
+      if (ledger.snapshots().rollback(session).isPresent()) {
+        // It may be half done, and is finished at the next start: nobody must work on it until
+        // then.
+        ledger
+            .snapshots()
+            .failRollback(session, "rollback to " + rollback.to() + ": " + e.getMessage());
+      }
       events.failed(session, e);
       throw e;
     }

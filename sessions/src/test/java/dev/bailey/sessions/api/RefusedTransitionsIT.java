@@ -118,9 +118,9 @@ final class RefusedTransitionsIT {
   @Test
   void failed() throws IOException {
     Session session = withSnapshot();
-    Path manifest = directory.resolve("state/storage/copy/workspaces/one/snapshots/s");
-    byte[] good = Files.readAllBytes(manifest);
-    Files.write(manifest, new byte[] {1, 2, 3});
+    // It is looked at after the files were changed.
+    Path quota = directory.resolve("state/storage/quotas/one");
+    Files.writeString(quota, "no number");
     assertThat(Refusals.code(() -> session.rollback("s", Restore.FILES)))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
     assertThat(session.info().state()).isEqualTo(SessionState.FAILED);
@@ -128,7 +128,7 @@ final class RefusedTransitionsIT {
         session,
         both(Set.of("resume"), both(NEED_ACTIVE, NEED_ACTIVE_OR_PAUSED)),
         ErrorCode.INVALID_STATE);
-    Files.write(manifest, good);
+    Files.delete(quota);
     // The way out.
     session.rollback("s", Restore.FILES);
     assertThat(session.info().state()).isEqualTo(SessionState.ACTIVE);

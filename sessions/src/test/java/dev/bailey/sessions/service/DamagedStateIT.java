@@ -4,9 +4,15 @@ import static dev.bailey.sessions.service.Failing.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.sessions.Sessions;
+import dev.bailey.sessions.api.NewMessage;
 import dev.bailey.sessions.api.Restore;
+import dev.bailey.sessions.api.Session;
+import dev.bailey.sessions.api.SessionInfo;
+import dev.bailey.sessions.api.SessionService;
+import dev.bailey.sessions.api.SessionState;
 import dev.bailey.workspace.Version;
 import dev.bailey.workspace.WorkspaceId;
 import java.io.ByteArrayOutputStream;
@@ -15,6 +21,8 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A disk that forgets: what it gives back wrong is never taken for right. */
 final class DamagedStateIT extends SessionsTestBase {
+  private static final int PAGE = 4096;
+
   @ParameterizedTest
   @ValueSource(ints = {10, 300_000})
   void contentsThatChangedAreNotRestored(int size) throws IOException {
@@ -48,6 +58,8 @@ final class DamagedStateIT extends SessionsTestBase {
   private void assertDamaged() {
     Version saved = Version.saved(new WorkspaceId(ONE), snapshot("good"));
     assertThat(code(() -> one().rollback("good", Restore.FILES))).isEqualTo(ErrorCode.DATA_DAMAGED);
+    // Nothing was changed, so nothing has to be undone.
+    assertThat(one().info().state()).isEqualTo(SessionState.ACTIVE);
     assertThat(code(() -> storage().fork(saved, new WorkspaceId("two"))))
         .isEqualTo(ErrorCode.DATA_DAMAGED);
     assertThat(code(() -> storage().exportTo(saved, new ByteArrayOutputStream())))
@@ -117,5 +129,72 @@ final class DamagedStateIT extends SessionsTestBase {
     assertThat(code(() -> Sessions.local(config()))).isEqualTo(ErrorCode.DATA_DAMAGED);
     Files.delete(ledger);
     reopen(config());
+  }
+
+  /** Every page in turn: whatever is said of it, it is said about the file, and not in SQL. */
+  @Test
+  void aLedgerWithADamagedPage() throws IOException {
+    create("one");
+    one().snapshot("good");
+    one().history().append(NewMessage.of("user", "x".repeat(5000)));
+    sessions().close();
+    Path ledger = directory.resolve("state/sessions.db");
+    byte[] good = Files.readAllBytes(ledger);
+    List<String> said = new ArrayList<>();
+    byte[] fillings = {0, -1, 'x'};
+    for (int page = 0; page * PAGE < good.length; page++) {
+      byte[] bad = good.clone();
+      // The first one begins with the header of the file.
+      int start = page == 0 ? 100 : page * PAGE;
+      Arrays.fill(bad, start, (page + 1) * PAGE, fillings[page % fillings.length]);
+      rewrite(ledger, bad);
+      useAll(said);
+    }
+    rewrite(ledger, good);
+    reopen(config());
+    assertThat(said).isNotEmpty();
+    assertThat(said)
+        .allSatisfy(it ->
+            assertThat(it)
+                .contains("sessions.db")
+                .contains("backup")
+                .doesNotContainIgnoringCase("select ")
+                .doesNotContain("statement", "INSERT", "UPDATE", "SQL"));
+  }
+
+  private static void rewrite(Path ledger, byte[] content) throws IOException {
+    Files.deleteIfExists(ledger.resolveSibling("sessions.db-wal"));
+    Files.write(ledger, content);
+  }
+
+  private void useAll(List<String> said) {
+    try (SessionService sessions = Sessions.local(config())) {
+      for (SessionInfo each : sessions.list()) {
+        Session session = sessions.get(each.name());
+        for (Runnable use :
+            List.<Runnable>of(
+                session::snapshots,
+                session::snapshot,
+                () -> session.history().page(0, 10),
+                () -> session.keepAgentState("y"),
+                () -> session.processes().list())) {
+          told(said, use);
+        }
+      }
+    } catch (BaileyException e) {
+      said.add(text(e));
+    }
+  }
+
+  private static void told(List<String> said, Runnable use) {
+    try {
+      use.run();
+    } catch (BaileyException e) {
+      said.add(text(e));
+    }
+  }
+
+  private static String text(BaileyException e) {
+    return e.getMessage() + " " + e.hint().orElse("");
   }
 }

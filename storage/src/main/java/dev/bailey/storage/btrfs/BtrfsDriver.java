@@ -173,13 +173,14 @@ public final class BtrfsDriver implements WorkspaceDriver {
    * is in meanwhile: so that is one of its own.
    */
   @Override
-  public void rollback(WorkspaceId id, SnapshotId name) {
+  public void rollback(WorkspaceId id, SnapshotId name, Runnable begun) {
     String fresh = fresh("rollback-");
     temporary.makeDirectory(fresh, 0700);
     try (Directory saved = open(Version.saved(id, name));
         Directory place = workspaces.directory(id.value());
         Directory exchanged = temporary.directory(fresh)) {
       Subvolumes.snapshot(saved, exchanged, BtrfsDraft.ROOT, false);
+      begun.run();
       if (!exchanged.exchange(BtrfsDraft.ROOT, place, BtrfsDraft.ROOT)) {
         throw new IllegalStateException(id + " has no live subvolume");
       }

@@ -3,25 +3,25 @@ package dev.bailey.storage.copy;
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
 import dev.bailey.linux.files.Directory;
+import dev.bailey.linux.files.Names;
 import dev.bailey.linux.files.OpenFile;
 import dev.bailey.storage.tree.Contents;
 import dev.bailey.storage.tree.Entry;
+import dev.bailey.storage.tree.Interruption;
 import dev.bailey.storage.tree.ProgressCount;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Contents by key, each once, in 256 directories. Who adds or uses contents holds the read lock;
- * who removes those that no manifest names holds the write lock.
+ * Contents by key, each once, in 256 directories. They are added and used within a {@link
+ * Garbage.Use}; while there is one, nothing is removed.
  */
 final class BlobStore implements AutoCloseable {
   private static final int SHELVES = 256;
 
-  private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private final Directory blobs;
   private final Directory temporary;
   private final List<Directory> shelves = new ArrayList<>();
@@ -38,10 +38,6 @@ final class BlobStore implements AutoCloseable {
     if (made) {
       blobs.sync();
     }
-  }
-
-  ReadWriteLock lock() {
-    return lock;
   }
 
   Directory temporary() {
@@ -62,7 +58,7 @@ final class BlobStore implements AutoCloseable {
 
   /** A content to be read, which was looked at: it is what it was when it was kept. */
   OpenFile open(Entry entry) {
-    OpenFile blob = found(entry.content());
+    OpenFile blob = found(entry);
     try {
       requireSame(entry, Keys.of(blob, entry.status().size()));
       return blob;
@@ -72,25 +68,43 @@ final class BlobStore implements AutoCloseable {
     }
   }
 
-  private OpenFile found(String key) {
-    return shelf(key).findFile(name(key)).orElseThrow(() -> damaged(key, "it is missing"));
+  /** What is wrong with the content of a file; empty where it is what it was when it was kept. */
+  Optional<String> damage(Entry entry) {
+    try (OpenFile blob = found(entry)) {
+      long size = entry.status().size();
+      if (blob.status().size() != size) {
+        return Optional.of("its content has another size than was kept");
+      }
+      requireSame(entry, Keys.of(blob, size));
+      return Optional.empty();
+    } catch (BaileyException e) {
+      return Optional.of(Interruption.unlessCancelled(e).reason());
+    }
+  }
+
+  private OpenFile found(Entry entry) {
+    String key = entry.content();
+    return shelf(key)
+        .findFile(name(key))
+        .orElseThrow(() -> damaged(entry, "its content is missing in the storage"));
   }
 
   private static void requireSame(Entry entry, String key) {
     if (!key.equals(entry.content())) {
-      throw damaged(entry.content(), "it is not what was kept; the disk may be failing");
+      throw damaged(entry, "its content is not what was kept; the disk may be failing");
     }
   }
 
-  private static BaileyException damaged(String key, String reason) {
-    return BaileyException.of(ErrorCode.DATA_DAMAGED, "read the content", Keys.hex(key), reason);
+  private static BaileyException damaged(Entry entry, String reason) {
+    return BaileyException.of(
+        ErrorCode.DATA_DAMAGED, "read the file", Names.shown(entry.path()), reason);
   }
 
   /** Contents for files to be made; one that is not what it was when it was kept is refused. */
   Contents contents(ProgressCount progress) {
     return (entry, target) -> {
       long size = entry.status().size();
-      try (OpenFile blob = found(entry.content())) {
+      try (OpenFile blob = found(entry)) {
         boolean shared = size > 0 && target.cloneFrom(blob);
         requireSame(entry, shared ? Keys.of(target, size) : Keys.copied(blob, target, size));
         progress.bytes(size);
@@ -103,7 +117,7 @@ final class BlobStore implements AutoCloseable {
     blobs.syncFileSystem();
   }
 
-  /** Removes what nobody names. The write lock must be held. */
+  /** Removes what is not named. Nobody else may use contents meanwhile. */
   void removeAllBut(Set<String> named) {
     for (int i = 0; i < SHELVES; i++) {
       String start = HexFormat.of().toHexDigits((byte) i);
@@ -115,7 +129,7 @@ final class BlobStore implements AutoCloseable {
     }
   }
 
-  /** Removes these. The write lock must be held. */
+  /** Removes these. Nobody else may use contents meanwhile. */
   void remove(Iterable<String> keys) {
     for (String key : keys) {
       shelf(key).remove(name(key));

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
 
 /** Storage driver that keeps workspaces as directories and snapshots as manifests. */
 public final class CopyDriver implements WorkspaceDriver {
@@ -36,6 +35,7 @@ public final class CopyDriver implements WorkspaceDriver {
   private final Directory temporary;
   private final BlobStore blobs;
   private final RecentManifests recent = new RecentManifests();
+  private final Garbage garbage;
   private final boolean owners = Owners.canBeSet();
   private final boolean ctimeIsReliable;
 
@@ -47,6 +47,7 @@ public final class CopyDriver implements WorkspaceDriver {
       temporary = StateDirectory.subdirectory(home, "temporary");
       blobs = new BlobStore(StateDirectory.subdirectory(home, "blobs"), temporary);
       ctimeIsReliable = CtimeSupport.isReliable(home);
+      garbage = new Garbage(blobs, workspaces, recent);
     }
   }
 
@@ -94,17 +95,14 @@ public final class CopyDriver implements WorkspaceDriver {
   @Override
   public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
     Instant now = Instant.now();
-    Lock using = blobs.lock().readLock();
-    using.lock();
-    try (Place place = place(id);
+    try (Garbage.Use _ = garbage.use();
+        Place place = place(id);
         BlobBatch batch = new BlobBatch(blobs)) {
       Tree tree = captured(place, batch);
       Manifest manifest = new Manifest(now, batch.bytes(), tree);
       batch.commit();
       place.keep(name, manifest);
       return new StoredSnapshot(name, now, manifest.addedBytes(), tree.notes());
-    } finally {
-      using.unlock();
     }
   }
 
@@ -130,24 +128,23 @@ public final class CopyDriver implements WorkspaceDriver {
   }
 
   @Override
-  public void rollback(WorkspaceId id, SnapshotId name) {
-    Lock using = blobs.lock().readLock();
-    using.lock();
-    try (Place place = place(id)) {
+  public void rollback(WorkspaceId id, SnapshotId name, Runnable begun) {
+    try (Garbage.Use _ = garbage.use();
+        Place place = place(id)) {
       Manifest manifest = place.manifest(name);
+      Rollback rollback = new Rollback(blobs, temporary, owners, ctimeIsReliable);
+      rollback.check(name, place, manifest);
+      begun.run();
       place.beginRollback(name);
-      new Rollback(blobs, temporary, owners, ctimeIsReliable).run(id, place, manifest);
+      rollback.run(id, place, manifest);
       place.endRollback();
-    } finally {
-      using.unlock();
     }
   }
 
   @Override
   public void fork(Version from, WorkspaceId id, Progress progress) {
-    Lock using = blobs.lock().readLock();
-    using.lock();
-    try (Place source = place(from.workspace());
+    try (Garbage.Use _ = garbage.use();
+        Place source = place(from.workspace());
         BlobBatch batch = new BlobBatch(blobs);
         CopyDraft draft = newDraft(id, "fork-")) {
       Tree tree =
@@ -160,19 +157,18 @@ public final class CopyDriver implements WorkspaceDriver {
       new TreeWriter(blobs.contents(count), owners, count).write(tree, draft.directory());
       draft.index(tree);
       draft.publish();
-    } finally {
-      using.unlock();
     }
   }
 
   @Override
   public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
     List<String> contents;
-    try (Place place = place(id)) {
+    try (Garbage.Use _ = garbage.use();
+        Place place = place(id)) {
       contents = place.contentsToRemove(name);
       place.delete(name);
     }
-    garbage().collect(contents);
+    garbage.collect(contents);
   }
 
   @Override
@@ -185,14 +181,12 @@ public final class CopyDriver implements WorkspaceDriver {
       }
     }
     String gone = "deleted-" + NUMBER.incrementAndGet();
-    workspaces.rename(id.value(), temporary, gone);
+    try (Garbage.Use _ = garbage.use()) {
+      workspaces.rename(id.value(), temporary, gone);
+    }
     workspaces.sync();
     new TreeRemoval(temporary).remove(temporary, gone);
-    garbage().collect(contents);
-  }
-
-  private Garbage garbage() {
-    return new Garbage(blobs, workspaces, recent);
+    garbage.collect(contents);
   }
 
   @Override
@@ -205,7 +199,7 @@ public final class CopyDriver implements WorkspaceDriver {
       }
       case Version.Saved saved -> {
         try (Place place = place(saved.workspace())) {
-          yield new ManifestSource(blobs, place.manifest(saved.snapshot()));
+          yield new ManifestSource(blobs, place.manifest(saved.snapshot()), garbage.use());
         }
       }
     };
@@ -227,7 +221,7 @@ public final class CopyDriver implements WorkspaceDriver {
         place.rollbackUnderWay().ifPresent(name -> finishRollback(id, name));
       }
     }
-    garbage().sweep();
+    garbage.sweep();
   }
 
   /**
@@ -236,7 +230,7 @@ public final class CopyDriver implements WorkspaceDriver {
    */
   private void finishRollback(WorkspaceId id, SnapshotId name) {
     try {
-      rollback(id, name);
+      rollback(id, name, () -> {});
     } catch (BaileyException e) {
       // Told to the caller when it is asked for again.
       Diagnostics.debug(CopyDriver.class, "cannot finish the rollback of " + id, e);

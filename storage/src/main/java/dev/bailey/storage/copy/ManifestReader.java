@@ -2,6 +2,7 @@ package dev.bailey.storage.copy;
 
 import dev.bailey.error.BaileyException;
 import dev.bailey.error.ErrorCode;
+import dev.bailey.error.Remedy;
 import dev.bailey.linux.files.FileKind;
 import dev.bailey.linux.files.FileStatus;
 import dev.bailey.linux.files.Names;
@@ -58,7 +59,13 @@ final class ManifestReader {
 
   private static BaileyException damaged(String name) {
     return BaileyException.of(
-        ErrorCode.DATA_DAMAGED, "read the manifest", name, "its checksum does not match");
+            ErrorCode.DATA_DAMAGED,
+            "read",
+            "snapshot " + name,
+            "its list of files is damaged: its checksum does not match")
+        .withRemedies(
+            new Remedy.Advice("Use another snapshot."),
+            new Remedy.Advice("Check the disk for errors."));
   }
 
   private Manifest manifest(String name, boolean withEntries) {

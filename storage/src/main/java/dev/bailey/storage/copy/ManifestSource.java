@@ -11,11 +11,13 @@ import java.util.Optional;
 final class ManifestSource implements TreeSource {
   private final BlobStore blobs;
   private final Tree tree;
+  private final Garbage.Use use;
 
-  ManifestSource(BlobStore blobs, Manifest manifest) {
+  /** Ends the use with itself. */
+  ManifestSource(BlobStore blobs, Manifest manifest, Garbage.Use use) {
     this.blobs = blobs;
     tree = manifest.tree();
-    blobs.lock().readLock().lock();
+    this.use = use;
   }
 
   @Override
@@ -36,6 +38,6 @@ final class ManifestSource implements TreeSource {
 
   @Override
   public void close() {
-    blobs.lock().readLock().unlock();
+    use.close();
   }
 }

@@ -33,15 +33,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Implements {@link Storage} on a driver: checks the arguments, and serializes calls on the same
- * workspace.
+ * Implements {@link Storage} on a driver: checks the arguments, and makes calls that change a
+ * workspace wait for others on it.
  */
 public final class DriverStorage implements Storage {
   private final StateDirectory state;
   private final WorkspaceDriver driver;
   private final Quotas quotas;
   private final Archives archives;
-  private final Locks locks = new Locks();
+  // A plain user opens directories that are closed to him while he reads, and closes them again.
+  private final Locks locks = new Locks(Owners.canBeSet());
   private final Checks checks;
 
   /** Takes over both; recovers what an earlier process left. */
@@ -89,7 +90,7 @@ public final class DriverStorage implements Storage {
 
   /** Makes a workspace that is there when it is complete, and not at all when filling it fails. */
   private void make(WorkspaceId id, Consumer<Draft> filling) {
-    locks.holding(
+    locks.changing(
         id,
         () -> {
           checks.requireFree(id);
@@ -130,17 +131,26 @@ public final class DriverStorage implements Storage {
   }
 
   /** Does something with a workspace that is there, while no other call uses it. */
-  private <T> T with(WorkspaceId id, Supplier<T> work) {
-    return with(Version.live(id), work);
+  private <T> T changing(WorkspaceId id, Supplier<T> work) {
+    return changing(Version.live(id), work);
   }
 
-  private <T> T with(Version version, Supplier<T> work) {
-    return locks.holding(
-        version.workspace(),
-        () -> {
-          checks.require(version);
-          return work.get();
-        });
+  private <T> T changing(Version version, Supplier<T> work) {
+    return locks.changing(version.workspace(), () -> checked(version, work));
+  }
+
+  /** Reads a workspace that is there, while no other call changes it. */
+  private <T> T reading(WorkspaceId id, Supplier<T> work) {
+    return reading(Version.live(id), work);
+  }
+
+  private <T> T reading(Version version, Supplier<T> work) {
+    return locks.reading(version.workspace(), () -> checked(version, work));
+  }
+
+  private <T> T checked(Version version, Supplier<T> work) {
+    checks.require(version);
+    return work.get();
   }
 
   @Override
@@ -150,7 +160,7 @@ public final class DriverStorage implements Storage {
 
   @Override
   public StoredSnapshot snapshot(WorkspaceId id, SnapshotId name) {
-    return with(
+    return changing(
         id,
         () -> {
           checks.requireFree(id, name);
@@ -162,15 +172,15 @@ public final class DriverStorage implements Storage {
 
   @Override
   public List<StoredSnapshot> snapshots(WorkspaceId id) {
-    return with(id, () -> driver.snapshots(id));
+    return reading(id, () -> driver.snapshots(id));
   }
 
   @Override
-  public void rollback(WorkspaceId id, SnapshotId name) {
-    with(
+  public void rollback(WorkspaceId id, SnapshotId name, Runnable begun) {
+    changing(
         Version.saved(id, name),
         () -> {
-          driver.rollback(id, name);
+          driver.rollback(id, name, begun);
           quotas.enforce(id, driver);
           return id;
         });
@@ -178,7 +188,7 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void fork(Version from, WorkspaceId id, Progress progress) {
-    locks.holding(
+    locks.changing(
         from.workspace(),
         id,
         () -> {
@@ -195,7 +205,7 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void deleteSnapshot(WorkspaceId id, SnapshotId name) {
-    with(
+    changing(
         Version.saved(id, name),
         () -> {
           driver.deleteSnapshot(id, name);
@@ -205,7 +215,7 @@ public final class DriverStorage implements Storage {
 
   @Override
   public void deleteWorkspace(WorkspaceId id) {
-    with(
+    changing(
         id,
         () -> {
           driver.deleteWorkspace(id);
@@ -227,7 +237,7 @@ public final class DriverStorage implements Storage {
 
   private <T> T comparing(
       Version from, Version to, BiFunction<TreeSource, TreeSource, T> comparison) {
-    return locks.holding(
+    return locks.reading(
         from.workspace(),
         to.workspace(),
         () -> {
@@ -250,13 +260,13 @@ public final class DriverStorage implements Storage {
       AutorunPatterns autorun,
       OutputStream archive,
       Progress progress) {
-    return with(
+    return reading(
         version, () -> archives.write(driver.source(version), denied, autorun, archive, progress));
   }
 
   @Override
   public WorkspaceUsage usage(WorkspaceId id) {
-    return with(
+    return reading(
         id,
         () -> {
           try (TreeSource source = driver.source(Version.live(id))) {
@@ -268,7 +278,7 @@ public final class DriverStorage implements Storage {
 
   @Override
   public boolean limit(WorkspaceId id, long bytes) {
-    return with(
+    return changing(
         id,
         () -> {
           quotas.set(id, bytes);

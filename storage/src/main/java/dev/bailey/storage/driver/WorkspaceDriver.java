@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * A way to keep workspaces. The caller has checked that what is named exists, or that a new name is
- * free, and lets no two calls for one workspace run at once. What a method did is durable when it
- * returns.
+ * free. While a call changes a workspace no other one for it runs; calls that only read it run at
+ * once, and so do calls for different workspaces. What a method did is durable when it returns.
  */
 public interface WorkspaceDriver extends AutoCloseable {
   Driver kind();
@@ -39,7 +39,8 @@ public interface WorkspaceDriver extends AutoCloseable {
 
   List<StoredSnapshot> snapshots(WorkspaceId id);
 
-  void rollback(WorkspaceId id, SnapshotId name);
+  /** Runs {@code begun} before its first change; a failure before has changed nothing. */
+  void rollback(WorkspaceId id, SnapshotId name, Runnable begun);
 
   void fork(Version from, WorkspaceId id, Progress progress);
 

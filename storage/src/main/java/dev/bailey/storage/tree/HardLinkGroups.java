@@ -10,17 +10,18 @@ import java.util.Map;
  * Groups files by hard links, and finds the groups in which a file differs: all links of a file are
  * made anew together.
  */
-final class HardLinkGroups {
+public final class HardLinkGroups {
   private final Map<String, Entry> before;
   private final boolean owners;
 
-  HardLinkGroups(Map<String, Entry> before, boolean owners) {
+  /** Compares with what was there before; owners too, where they can be set. */
+  public HardLinkGroups(Map<String, Entry> before, boolean owners) {
     this.before = before;
     this.owners = owners;
   }
 
   /** Groups of files of which one differs; directories are put into the list. */
-  List<List<Entry>> different(Tree wanted, List<Entry> directories) {
+  public List<List<Entry>> different(Tree wanted, List<Entry> directories) {
     Map<String, List<Entry>> groups = new LinkedHashMap<>();
     List<List<Entry>> different = new ArrayList<>();
     for (Entry entry : wanted.entries()) {

@@ -13,4 +13,12 @@ public final class Interruption {
       throw BaileyException.of(ErrorCode.CANCELLED, "copy", "files", "interrupted");
     }
   }
+
+  /** The failure itself; thrown where it says that the thread was interrupted. */
+  public static BaileyException unlessCancelled(BaileyException failure) {
+    if (failure.code() == ErrorCode.CANCELLED) {
+      throw failure;
+    }
+    return failure;
+  }
 }

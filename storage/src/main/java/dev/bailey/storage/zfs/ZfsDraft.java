@@ -17,14 +17,26 @@ final class ZfsDraft implements Draft {
   private final Path point;
   private final Path target;
   private final Directory root;
+  private final DatasetsInHand inHand;
   private boolean published;
 
-  /** One that starts empty, or as a snapshot is. */
-  ZfsDraft(String parent, WorkspaceId id, Path point, Path target, @Nullable String snapshot) {
+  /**
+   * One that starts empty, or as a snapshot is.
+   *
+   * @param inHand has the dataset, and lets it go when this is closed
+   */
+  ZfsDraft(
+      String dataset,
+      WorkspaceId id,
+      Path point,
+      Path target,
+      @Nullable String snapshot,
+      DatasetsInHand inHand) {
+    this.dataset = dataset;
     this.id = id;
     this.point = point;
     this.target = target;
-    dataset = parent + "/" + Zfs.fresh("w");
+    this.inHand = inHand;
     String live = dataset + "/" + generation;
     String mountpoint = "mountpoint=" + point;
     Zfs.run("create", "-o", "mountpoint=none", dataset).orThrow();
@@ -68,6 +80,7 @@ final class ZfsDraft implements Draft {
       Zfs.unmount(point);
       var _ = Zfs.destroy("-r", dataset);
     }
+    inHand.letGo(dataset);
     var _ = point.toFile().delete();
   }
 }

@@ -25,6 +25,7 @@ public final class ZfsDriver implements WorkspaceDriver {
   private final Path workspaces;
   private final Path temporary;
   private final Datasets datasets;
+  private final DatasetsInHand inHand = new DatasetsInHand();
 
   private ZfsDriver(StateDirectory state, String parent) {
     try (Directory home = state.subdirectory("zfs")) {
@@ -82,7 +83,14 @@ public final class ZfsDriver implements WorkspaceDriver {
 
   private ZfsDraft draft(WorkspaceId id, @Nullable String snapshot) {
     Path point = temporary.resolve(Zfs.fresh("m"));
-    return new ZfsDraft(datasets.parent(), id, point, directory(id), snapshot);
+    String dataset = datasets.parent() + "/" + Zfs.fresh("w");
+    inHand.take(dataset);
+    try {
+      return new ZfsDraft(dataset, id, point, directory(id), snapshot, inHand);
+    } catch (RuntimeException e) {
+      inHand.letGo(dataset);
+      throw e;
+    }
   }
 
   @Override
@@ -112,7 +120,7 @@ public final class ZfsDriver implements WorkspaceDriver {
 
   /** A clone becomes the live generation; the one before stays as long as it has snapshots. */
   @Override
-  public void rollback(WorkspaceId id, SnapshotId name) {
+  public void rollback(WorkspaceId id, SnapshotId name, Runnable begun) {
     Datasets.Home home = home(id);
     String generation = Zfs.fresh("g");
     String clone = home.dataset() + "/" + generation;
@@ -127,6 +135,7 @@ public final class ZfsDriver implements WorkspaceDriver {
             kept(id, name).dataset(),
             clone)
         .orThrow();
+    begun.run();
     Zfs.set(Datasets.WORKSPACE, id + ":" + generation, home.dataset());
     retire(home.live(), directory(id));
     Zfs.mount(clone, directory(id));
@@ -172,26 +181,20 @@ public final class ZfsDriver implements WorkspaceDriver {
   @Override
   public void deleteWorkspace(WorkspaceId id) {
     Datasets.Home home = home(id);
-    Zfs.set(Datasets.WORKSPACE, Datasets.NONE, home.dataset());
-    retire(home.live(), directory(id));
-    var _ = directory(id).toFile().delete();
-    sweepStrays();
+    inHand.take(home.dataset());
+    try {
+      Zfs.set(Datasets.WORKSPACE, Datasets.NONE, home.dataset());
+      retire(home.live(), directory(id));
+      var _ = directory(id).toFile().delete();
+    } finally {
+      inHand.letGo(home.dataset());
+    }
+    inHand.sweepStrays(datasets);
   }
 
   /** Removes generations that nothing belongs to any more. */
   private void sweep(Datasets.Home home) {
     datasets.earlier(home).forEach(Zfs::destroy);
-  }
-
-  /** What others were cloned from goes after them, whatever the order of names. */
-  private void sweepStrays() {
-    boolean removed = true;
-    while (removed) {
-      removed = false;
-      for (String stray : datasets.strays()) {
-        removed |= Zfs.destroy("-r", stray);
-      }
-    }
   }
 
   @Override
@@ -203,16 +206,23 @@ public final class ZfsDriver implements WorkspaceDriver {
         Path point = temporary.resolve(Zfs.fresh("m"));
         String clone = datasets.parent() + "/" + Zfs.fresh("t");
         String snapshot = kept(saved.workspace(), saved.snapshot()).dataset();
-        Zfs.mounting(
-            point, "clone", "-o", "mountpoint=" + point, "-o", "readonly=on", snapshot, clone);
+        inHand.take(clone);
+        try {
+          Zfs.mounting(
+              point, "clone", "-o", "mountpoint=" + point, "-o", "readonly=on", snapshot, clone);
+        } catch (RuntimeException e) {
+          inHand.letGo(clone);
+          throw e;
+        }
         yield new DirectorySource(Directory.open(point), Instant.MIN, () -> release(clone, point));
       }
     };
   }
 
-  private static void release(String clone, Path point) {
+  private void release(String clone, Path point) {
     Zfs.unmount(point);
     var _ = Zfs.destroy(clone);
+    inHand.letGo(clone);
     var _ = point.toFile().delete();
   }
 
@@ -230,7 +240,7 @@ public final class ZfsDriver implements WorkspaceDriver {
         left.removeDirectory(name);
       }
     }
-    sweepStrays();
+    inHand.sweepStrays(datasets);
     for (Datasets.Home home : datasets.homes()) {
       // What is mounted there may still be the generation before a rollback.
       if (!Mounts.isMounted(directory(home.id()), home.live())) {

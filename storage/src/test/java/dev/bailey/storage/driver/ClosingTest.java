@@ -82,7 +82,7 @@ final class ClosingTest {
     }
 
     @Override
-    public void rollback(WorkspaceId id, SnapshotId name) {}
+    public void rollback(WorkspaceId id, SnapshotId name, Runnable begun) {}
 
     @Override
     public void fork(Version from, WorkspaceId id, Progress progress) {}
