@@ -44,8 +44,7 @@ final class StateDirectoriesTest {
   /** Prints the usual one of this user. */
   static final class Probe {
     public static void main(String[] args) {
-      System.out.print(
-          StateDirectories.usual(name -> Optional.ofNullable(System.getenv(name))));
+      System.out.print(StateDirectories.usual(name -> Optional.ofNullable(System.getenv(name))));
     }
   }
 
