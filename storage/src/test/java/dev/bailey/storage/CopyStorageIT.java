@@ -19,9 +19,11 @@ import org.junit.jupiter.api.Test;
 
 /** The contract, kept by files and a store of contents. */
 final class CopyStorageIT extends StorageContract {
+  /** What a fork of live files kept, and no index names, goes with the next start. */
   @AfterEach
   void nothingIsLeft() throws IOException {
     storage.workspaces().forEach(storage::deleteWorkspace);
+    reopen();
     for (String part : List.of("blobs", "temporary", "workspaces")) {
       try (Stream<Path> files = Files.walk(state().resolve("copy").resolve(part))) {
         assertThat(files.filter(it -> !Files.isDirectory(it))).as(part).isEmpty();

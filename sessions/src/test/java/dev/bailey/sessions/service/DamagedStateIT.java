@@ -186,11 +186,14 @@ final class DamagedStateIT extends SessionsTestBase {
     }
   }
 
+  /** A session whose row was damaged may count as failed, and is not used then. */
   private static void told(List<String> said, Runnable use) {
     try {
       use.run();
     } catch (BaileyException e) {
-      said.add(text(e));
+      if (e.code() != ErrorCode.INVALID_STATE) {
+        said.add(text(e));
+      }
     }
   }
 
