@@ -33,8 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever happened in sandboxes, the host's counts are where they were. */
 @TestMethodOrder(MethodOrderer.MethodName.class)
 final class NothingIsLeftIT {
-  /** Some groups are kept for reuse, in up to eight hierarchies each; a leak would exceed that. */
-  private static final int POOLED = 16 * 8;
+  /**
+   * Some groups are kept for reuse, in up to eight hierarchies each, and up to four of commands
+   * with each; a leak would exceed that.
+   */
+  private static final int POOLED = 16 * (8 + 4);
 
   private static final Command TRUE = Command.of("/bin/true");
 
