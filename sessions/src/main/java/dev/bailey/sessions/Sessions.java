@@ -2,7 +2,7 @@ package dev.bailey.sessions;
 
 import dev.bailey.sessions.api.SessionInfo;
 import dev.bailey.sessions.api.SessionService;
-import dev.bailey.sessions.service.Listing;
+import dev.bailey.sessions.service.LedgerListing;
 import dev.bailey.sessions.service.LocalSessions;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +47,6 @@ public final class Sessions {
    * @throws dev.bailey.error.BaileyException like {@link #local(SessionsConfig)}
    */
   public static Optional<List<SessionInfo>> list(Path state, BiConsumer<Path, String> waiting) {
-    return Listing.of(state, SessionsConfig.PATIENCE, waiting);
+    return LedgerListing.of(state, SessionsConfig.PATIENCE, waiting);
   }
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** Reads the sessions of a state directory from its ledger, with nothing else of it opened. */
-public final class Listing {
-  private Listing() {}
+public final class LedgerListing {
+  private LedgerListing() {}
 
   /**
    * All sessions, by name; empty where a killed process left one half-made or half-removed, which
@@ -26,7 +26,7 @@ public final class Listing {
     try (StateLock lock = taken.get();
         Ledger ledger = Ledger.open(lock.state().resolve(StateLock.LEDGER))) {
       return Optional.of(ledger.sessions().all())
-          .filter(it -> it.stream().allMatch(Listing::isWhole));
+          .filter(it -> it.stream().allMatch(LedgerListing::isWhole));
     }
   }
 
